@@ -23,7 +23,7 @@ private func change(
   for index in 0..<Int(count) { results[index * resultStride] = next(values[index * stride]) }
 }
 
-/// Adds all elements.
+/// Returns the sum of all elements.
 public func vDSP_sve(
   _ __A: UnsafePointer<Float>, _ __I: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) {
@@ -97,7 +97,7 @@ public func vDSP_minv(
   __C.pointee = (0..<Int(__N)).reduce(Float.infinity) { min($0, __A[$1 * __I]) }
 }
 
-/// Squares each element.
+/// Writes the square of each element.
 public func vDSP_vsq(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length

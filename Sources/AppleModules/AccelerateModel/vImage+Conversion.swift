@@ -86,7 +86,7 @@ private func convert(
   return kvImageNoError
 }
 
-/// Converts each component.
+/// Converts each component of an image.
 private func convert<From, To>(
   _ src: UnsafePointer<vImage_Buffer>, _ dest: UnsafePointer<vImage_Buffer>, _ value: (From) -> To
 ) -> vImage_Error {

@@ -43,6 +43,6 @@ public func AudioServicesCreateSystemSoundID(
   return noErr
 }
 
-/// Releases a sound.
+/// Releases a sound of the system.
 @discardableResult
 public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) -> OSStatus { noErr }

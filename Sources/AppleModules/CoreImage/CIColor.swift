@@ -12,37 +12,37 @@ public final class CIColor: NSObject, Sendable {
   public convenience init(red r: CGFloat, green g: CGFloat, blue b: CGFloat) {
     self.init(red: r, green: g, blue: b, alpha: 1)
   }
-  /// Creates a color.
+  /// Creates a color from its components.
   public convenience init(red r: CGFloat, green g: CGFloat, blue b: CGFloat, alpha a: CGFloat) {
     self.init(cgColor: CGColor(red: r, green: g, blue: b, alpha: a))
   }
 
-  /// The red component.
+  /// The red component of the color.
   public var red: CGFloat { cgColor.rgba.red }
-  /// The green component.
+  /// The green component of the color.
   public var green: CGFloat { cgColor.rgba.green }
-  /// The blue component.
+  /// The blue component of the color.
   public var blue: CGFloat { cgColor.rgba.blue }
-  /// The opacity.
+  /// The opacity of the color.
   public var alpha: CGFloat { cgColor.rgba.alpha }
   /// The number of components, including alpha.
   public var numberOfComponents: Int { cgColor.numberOfComponents }
 
-  /// The color black.
+  /// The opaque color named black.
   public static let black = CIColor(red: 0, green: 0, blue: 0)
-  /// The color white.
+  /// The opaque color named white.
   public static let white = CIColor(red: 1, green: 1, blue: 1)
-  /// The color gray.
+  /// The opaque color named gray.
   public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
-  /// The color red.
+  /// The opaque color named red.
   public static let red = CIColor(red: 1, green: 0, blue: 0)
-  /// The color green.
+  /// The opaque color named green.
   public static let green = CIColor(red: 0, green: 1, blue: 0)
-  /// The color blue.
+  /// The opaque color named blue.
   public static let blue = CIColor(red: 0, green: 0, blue: 1)
-  /// The color yellow.
+  /// The opaque color named yellow.
   public static let yellow = CIColor(red: 1, green: 1, blue: 0)
-  /// The transparent color.
+  /// A black color that is transparent.
   public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? CIColor)?.cgColor == cgColor }

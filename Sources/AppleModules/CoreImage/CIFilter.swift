@@ -29,11 +29,11 @@ open class CIFilter: NSObject {
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
-  /// Sets a parameter.
+  /// Sets a parameter of the filter.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
   /// Returns a parameter, or the result for ``kCIOutputImageKey``.
   open func value(forKey key: String) -> Any? { key == kCIOutputImageKey ? outputImage : values[key] }
-  /// Resets all parameters.
+  /// Resets all parameters to their defaults.
   open func setDefaults() { values = [:] }
   /// The names of the parameters that have values.
   open var inputKeys: [String] { values.keys.sorted() }

@@ -25,12 +25,12 @@ open class MLModel: NSObject {
     handler(.failure(MLModelError(.io)))
   }
 
-  /// Throws ``MLModelError``.
+  /// Throws ``MLModelError``, because models cannot run.
   public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
     throw MLModelError(.predictionCancelled)
   }
 
-  /// Throws ``MLModelError``.
+  /// Throws ``MLModelError``, because models cannot run.
   public func prediction(from input: any MLFeatureProvider, options: MLPredictionOptions) throws
     -> any MLFeatureProvider
   {
@@ -92,7 +92,7 @@ open class MLPredictionOptions: NSObject {
 
 /// The error of every operation on a model. **Source:** Apple, MLModelError.
 public struct MLModelError: Error, Hashable, Sendable {
-  /// The error codes.
+  /// The codes of the errors.
   public enum Code: Int, Sendable {
     case generic = 0
     case featureType = 1
@@ -107,7 +107,7 @@ public struct MLModelError: Error, Hashable, Sendable {
     case predictionCancelled = 11
   }
 
-  /// The error code.
+  /// The code of the error.
   public let code: Code
 
   /// Creates an error with a code.

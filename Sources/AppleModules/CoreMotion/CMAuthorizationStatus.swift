@@ -11,7 +11,7 @@ public typealias CMMotionActivityHandler = (CMMotionActivity?) -> Void
 /// The object that reports changes of altitude. The simulated phone has no barometer: the user has not been asked, and
 /// updates never arrive. **Source:** Apple, CMAltimeter.
 open class CMAltimeter: NSObject {
-  /// Creates an altimeter.
+  /// Creates an altimeter without updates.
   public override init() {}
   /// Returns the authorization of the app, which is always not determined.
   open class func authorizationStatus() -> CMAuthorizationStatus { .notDetermined }
@@ -34,7 +34,7 @@ open class CMAltitudeData: NSObject {
 /// The object that reports whether the user walks, drives or stands. The simulated phone does not know: the user has
 /// not been asked, and updates never arrive. **Source:** Apple, CMMotionActivityManager.
 open class CMMotionActivityManager: NSObject {
-  /// Creates a manager.
+  /// Creates a manager without updates.
   public override init() {}
   /// Returns the authorization of the app, which is always not determined.
   open class func authorizationStatus() -> CMAuthorizationStatus { .notDetermined }

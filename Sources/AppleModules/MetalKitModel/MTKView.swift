@@ -53,7 +53,7 @@ open class MTKView: UIView {
 @MainActor public protocol MTKViewDelegate: AnyObject {
   /// Learns that the view has another size.
   func mtkView(_ view: MTKView, drawableSizeWillChange size: CGSize)
-  /// Draws the view.
+  /// Draws the content of the view.
   func draw(in view: MTKView)
 }
 
@@ -79,7 +79,7 @@ open class MTKTextureLoader: NSObject {
   /// The error of a loader without a GPU.
   struct NoDevice: Error {}
 
-  /// Creates a loader.
+  /// Creates a loader for a device.
   public init(device: any MTLDevice) {}
 
   /// Fails, because there is no GPU.

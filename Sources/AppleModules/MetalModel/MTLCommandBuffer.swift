@@ -29,7 +29,7 @@ public protocol MTLCommandBuffer: AnyObject, Sendable {
   func present(_ drawable: any MTLDrawable)
   /// Adds a closure that is called when the commands have run.
   func addCompletedHandler(_ block: @escaping MTLCommandBufferHandler)
-  /// Runs the commands.
+  /// Submits the commands for execution.
   func commit()
   /// Waits until the commands have run.
   func waitUntilCompleted()
@@ -55,7 +55,7 @@ public enum MTLCommandBufferStatus: UInt, Sendable {
 
 /// An image that can be shown. No value of it exists. **Source:** Apple, MTLDrawable.
 public protocol MTLDrawable: AnyObject, Sendable {
-  /// Shows the image.
+  /// Presents the image of a drawable.
   func present()
 }
 
@@ -63,7 +63,7 @@ public protocol MTLDrawable: AnyObject, Sendable {
 public protocol MTLCommandEncoder: AnyObject {
   /// A name for debugging.
   var label: String? { get set }
-  /// Ends the commands.
+  /// Ends the encoding of commands.
   func endEncoding()
   /// Begins a group of commands.
   func pushDebugGroup(_ string: String)
@@ -75,13 +75,13 @@ public protocol MTLCommandEncoder: AnyObject {
 public protocol MTLComputeCommandEncoder: MTLCommandEncoder {
   /// Sets the function to run.
   func setComputePipelineState(_ state: any MTLComputePipelineState)
-  /// Sets a texture.
+  /// Sets a texture at an index.
   func setTexture(_ texture: (any MTLTexture)?, index: Int)
-  /// Sets a buffer.
+  /// Sets a buffer at an index.
   func setBuffer(_ buffer: (any MTLBuffer)?, offset: Int, index: Int)
-  /// Sets bytes.
+  /// Sets bytes at an index.
   func setBytes(_ bytes: UnsafeRawPointer, length: Int, index: Int)
-  /// Sets a sampler.
+  /// Sets a sampler at an index.
   func setSamplerState(_ sampler: (any MTLSamplerState)?, index: Int)
   /// Runs the function in groups of threads.
   func dispatchThreadgroups(_ threadgroupsPerGrid: MTLSize, threadsPerThreadgroup: MTLSize)
@@ -109,7 +109,7 @@ public protocol MTLRenderCommandEncoder: MTLCommandEncoder {
   func setFragmentSamplerState(_ sampler: (any MTLSamplerState)?, index: Int)
   /// Sets the front side of triangles.
   func setFrontFacing(_ frontFacingWinding: MTLWinding)
-  /// Draws vertices.
+  /// Draws a number of vertices.
   func drawPrimitives(type primitiveType: MTLPrimitiveType, vertexStart: Int, vertexCount: Int)
   /// Draws vertices several times.
   func drawPrimitives(type primitiveType: MTLPrimitiveType, vertexStart: Int, vertexCount: Int, instanceCount: Int)
@@ -154,13 +154,13 @@ open class MTLRenderPipelineDescriptor: NSObject {
   public var sampleCount = 1
   /// The number of samples of a pixel of the target.
   public var rasterSampleCount = 1
-  /// The vertex function.
+  /// The function for the vertices.
   public var vertexFunction: (any MTLFunction)?
-  /// The fragment function.
+  /// The function for the fragments.
   public var fragmentFunction: (any MTLFunction)?
   /// The format of the depth.
   public var depthAttachmentPixelFormat = MTLPixelFormat.invalid
-  /// The targets.
+  /// The targets of the commands.
   public let colorAttachments = MTLRenderPipelineColorAttachmentDescriptorArray()
 
   public override init() {}
@@ -170,7 +170,7 @@ open class MTLRenderPipelineDescriptor: NSObject {
 open class MTLRenderPipelineColorAttachmentDescriptorArray: NSObject {
   private var attachments: [Int: MTLRenderPipelineColorAttachmentDescriptor] = [:]
 
-  /// Accesses a target.
+  /// Accesses the target at an index.
   public subscript(attachmentIndex: Int) -> MTLRenderPipelineColorAttachmentDescriptor! {
     get {
       let found = attachments[attachmentIndex] ?? MTLRenderPipelineColorAttachmentDescriptor()
@@ -193,7 +193,7 @@ open class MTLRenderPipelineColorAttachmentDescriptor: NSObject {
 
 /// The settings of a drawing. **Source:** Apple, MTLRenderPassDescriptor.
 open class MTLRenderPassDescriptor: NSObject {
-  /// The targets.
+  /// The targets of the commands.
   public let colorAttachments = MTLRenderPassColorAttachmentDescriptorArray()
 
   public override init() {}
@@ -203,7 +203,7 @@ open class MTLRenderPassDescriptor: NSObject {
 open class MTLRenderPassColorAttachmentDescriptorArray: NSObject {
   private var attachments: [Int: MTLRenderPassColorAttachmentDescriptor] = [:]
 
-  /// Accesses a target.
+  /// Accesses the target at an index.
   public subscript(attachmentIndex: Int) -> MTLRenderPassColorAttachmentDescriptor! {
     get {
       let found = attachments[attachmentIndex] ?? MTLRenderPassColorAttachmentDescriptor()
@@ -216,7 +216,7 @@ open class MTLRenderPassColorAttachmentDescriptorArray: NSObject {
 
 /// A target of a drawing. **Source:** Apple, MTLRenderPassColorAttachmentDescriptor.
 open class MTLRenderPassColorAttachmentDescriptor: NSObject {
-  /// The target.
+  /// The texture of the target.
   public var texture: (any MTLTexture)?
   /// The action before drawing.
   public var loadAction = MTLLoadAction.dontCare

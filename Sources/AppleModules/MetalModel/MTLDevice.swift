@@ -13,7 +13,7 @@ public func MTLCreateSystemDefaultDevice() -> (any MTLDevice)? { nil }
 public protocol MTLDevice: AnyObject, Sendable {
   /// The name of the GPU.
   var name: String { get }
-  /// The largest threadgroup.
+  /// The size of the largest threadgroup.
   var maxThreadsPerThreadgroup: MTLSize { get }
   /// Returns a queue of command buffers.
   func makeCommandQueue() -> (any MTLCommandQueue)?
@@ -29,13 +29,13 @@ public protocol MTLDevice: AnyObject, Sendable {
   func makeLibrary(filepath: String) throws -> any MTLLibrary
   /// Returns the functions of a program.
   func makeLibrary(source: String, options: MTLCompileOptions?) throws -> any MTLLibrary
-  /// Returns a texture.
+  /// Returns a texture with a descriptor.
   func makeTexture(descriptor: MTLTextureDescriptor) -> (any MTLTexture)?
   /// Returns a buffer without contents.
   func makeBuffer(length: Int, options: MTLResourceOptions) -> (any MTLBuffer)?
   /// Returns a buffer with a copy of bytes.
   func makeBuffer(bytes pointer: UnsafeRawPointer, length: Int, options: MTLResourceOptions) -> (any MTLBuffer)?
-  /// Returns a sampler.
+  /// Returns a sampler with a descriptor.
   func makeSamplerState(descriptor: MTLSamplerDescriptor) -> (any MTLSamplerState)?
   /// Returns the compiled state for a compute function.
   func makeComputePipelineState(function: any MTLFunction) throws -> any MTLComputePipelineState
@@ -100,7 +100,7 @@ open class MTLCompileOptions: NSObject {
 public protocol MTLLibrary: AnyObject, Sendable {
   /// The names of the functions.
   var functionNames: [String] { get }
-  /// Returns a function.
+  /// Returns the function with a name.
   func makeFunction(name: String) -> (any MTLFunction)?
   /// Returns a function with values for its constants.
   func makeFunction(name: String, constantValues: MTLFunctionConstantValues) throws -> any MTLFunction

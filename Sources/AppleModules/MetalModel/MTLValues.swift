@@ -17,7 +17,7 @@ public struct MTLSize: Hashable, Sendable {
 
 /// A position in pixels. **Source:** Apple, MTLOrigin.
 public struct MTLOrigin: Hashable, Sendable {
-  /// The coordinates.
+  /// The coordinates of the position.
   public var x, y, z: Int
 
   public init(x: Int, y: Int, z: Int) {
@@ -46,12 +46,12 @@ public struct MTLRegion: Hashable, Sendable {
   public init() { self.init(origin: MTLOrigin(), size: MTLSize()) }
 }
 
-/// Returns a size.
+/// Returns a size with these dimensions.
 public func MTLSizeMake(_ width: Int, _ height: Int, _ depth: Int) -> MTLSize {
   MTLSize(width: width, height: height, depth: depth)
 }
 
-/// Returns a position.
+/// Returns a position with these coordinates.
 public func MTLOriginMake(_ x: Int, _ y: Int, _ z: Int) -> MTLOrigin { MTLOrigin(x: x, y: y, z: z) }
 
 /// Returns a part of a flat texture.
@@ -77,7 +77,7 @@ public struct MTLClearColor: Hashable, Sendable {
   }
 }
 
-/// Returns a color.
+/// Returns a color with these components.
 public func MTLClearColorMake(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> MTLClearColor {
   MTLClearColor(red: red, green: green, blue: blue, alpha: alpha)
 }

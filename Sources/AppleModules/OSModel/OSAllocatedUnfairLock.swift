@@ -47,9 +47,9 @@ extension OSAllocatedUnfairLock where State == Void {
   /// Creates a lock without a state.
   public init() { self.init(uncheckedState: ()) }
 
-  /// Acquires the lock.
+  /// Acquires the lock, and waits until it is free.
   public func lock() { box.lock.lock() }
-  /// Releases the lock.
+  /// Releases the lock that this thread holds.
   public func unlock() { box.lock.unlock() }
   /// Acquires the lock unless another thread holds it, and returns whether it did.
   public func lockIfAvailable() -> Bool { box.lock.try() }

@@ -6,7 +6,7 @@
 public struct PHPickerConfiguration {
   /// The form in which the user's choice is delivered.
   public enum AssetRepresentationMode: Int, Sendable {
-    /// The system chooses.
+    /// The mode that the system chooses.
     case automatic
     /// The form that is stored.
     case current
@@ -86,7 +86,7 @@ open class PHPickerViewController: UIViewController {
   /// The object that receives what the user chose.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
 
-  /// Creates a picker.
+  /// Creates a picker with a configuration.
   public init(configuration: PHPickerConfiguration) {
     self.configuration = configuration
     super.init(nibName: nil, bundle: nil)

@@ -7,7 +7,7 @@ import UIKit
   associatedtype Body: Scene
   /// The scenes of the app. The first one is shown.
   @SceneBuilder var body: Body { get }
-  /// Creates the app.
+  /// Creates the app with its initial state.
   init()
 }
 
@@ -111,7 +111,7 @@ public struct WindowGroup<Content: View>: SceneView {
 /// A delegate of the app, created with it. **Source:** Apple, UIApplicationDelegateAdaptor.
 @MainActor @preconcurrency @propertyWrapper
 public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicationDelegate>: DynamicProperty {
-  /// The delegate.
+  /// The delegate that the app declares.
   public let wrappedValue: DelegateType
   /// Ends the process, because Swift cannot create an object of a class whose initializer is not `required`.
   /// `camsim build` and `camsim test` insert the closure of the other initializer.

@@ -41,7 +41,7 @@ public struct ZStack<Content: View>: View, Primitive {
   let alignment: Alignment
   let content: Content
 
-  /// Creates a stack.
+  /// Creates a stack with its content.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     (self.alignment, self.content) = (alignment, content())
   }
@@ -55,9 +55,9 @@ public struct ZStack<Content: View>: View, Primitive {
 
 /// A stack that makes its views when they are needed. All are made at once in the model. **Source:** Apple, LazyVStack.
 public struct LazyVStack<Content: View>: View {
-  /// The views.
+  /// The views of the content.
   public let body: VStack<Content>
-  /// Creates a stack.
+  /// Creates a stack with its content.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
@@ -66,9 +66,9 @@ public struct LazyVStack<Content: View>: View {
 
 /// A stack that makes its views when they are needed. All are made at once in the model. **Source:** Apple, LazyHStack.
 public struct LazyHStack<Content: View>: View {
-  /// The views.
+  /// The views of the content.
   public let body: HStack<Content>
-  /// Creates a stack.
+  /// Creates a stack with its content.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
     @ViewBuilder content: () -> Content
@@ -95,7 +95,7 @@ public struct GridItem: Sendable {
   }
   let size: Size
   let spacing: CGFloat?
-  /// Creates a column.
+  /// Creates a column with its content.
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
     (self.size, self.spacing) = (size, spacing)
   }
@@ -106,7 +106,7 @@ public struct LazyVGrid<Content: View>: View, Primitive {
   let layout: GridLayout
   let content: Content
 
-  /// Creates a grid.
+  /// Creates a grid with its content.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
@@ -134,7 +134,7 @@ public struct Spacer: View, Primitive {
 
 /// A line between the views of a stack. **Source:** Apple, Divider.
 public struct Divider: View, Primitive {
-  /// Creates a line.
+  /// Creates a line between two views.
   public init() {}
   func render(_ node: Node) {
     let isUpright = node.environment.axis == .horizontal
@@ -246,16 +246,16 @@ public struct List<Content: View>: View {
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> { content = ForEach(data, id: id, content: rowContent) }
 
-  /// The rows.
+  /// The rows of the content.
   public var body: some View { ScrollView { VStack(alignment: .leading) { content } } }
 }
 
 /// Rows of controls from top to bottom, which do not scroll in the model. **Source:** Apple, Form.
 public struct Form<Content: View>: View {
   let content: Content
-  /// Creates a form.
+  /// Creates a form with its content.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  /// The rows.
+  /// The rows of the content.
   public var body: some View { ScrollView { VStack(alignment: .leading) { content } } }
 }
 
@@ -307,7 +307,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   let content: Content
   let footer: Footer
 
-  /// Creates a section.
+  /// Creates a section with its content.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) { (self.header, self.content, self.footer) = (header(), content(), footer()) }
@@ -319,7 +319,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) where Parent == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
-  /// Creates a section.
+  /// Creates a section with its content.
   public init(@ViewBuilder content: () -> Content) where Parent == EmptyView, Footer == EmptyView {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }

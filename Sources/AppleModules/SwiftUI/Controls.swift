@@ -21,7 +21,7 @@ public struct Button<Label: View>: View, Primitive {
   let action: @MainActor () -> Void
   let label: Label
 
-  /// Creates a button.
+  /// Creates a button with an action.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     (role, self.action, self.label) = (nil, action, label())
   }
@@ -88,7 +88,7 @@ public struct Toggle<Label: View>: View {
   let isOn: Binding<Bool>
   let label: Label
 
-  /// Creates a switch.
+  /// Creates a switch for a binding.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) { (self.isOn, self.label) = (isOn, label()) }
   /// Creates a switch with a title.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) where Label == Text {
@@ -183,7 +183,7 @@ extension Slider where ValueLabel == EmptyView {
 }
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-  /// Creates a slider.
+  /// Creates a slider for a binding.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where V.Stride: BinaryFloatingPoint { self.init(value, bounds, nil, onEditingChanged, nil) }
@@ -286,7 +286,7 @@ public struct TextField: View {
   /// Creates a text field. The title and the axis have no effect.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) { self.text = text }
 
-  /// The text.
+  /// The text that is displayed.
   public var body: some View { Text(text.wrappedValue).frame(maxWidth: .infinity, alignment: .leading) }
 }
 
@@ -323,7 +323,7 @@ public struct Link<Label: View>: View {
   let destination: URL
   let label: Label
 
-  /// Creates a link.
+  /// Creates a link to a destination.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     (self.destination, self.label) = (destination, label())
   }
@@ -332,7 +332,7 @@ public struct Link<Label: View>: View {
     (self.destination, label) = (destination, Text(titleKey))
   }
 
-  /// The button.
+  /// The button that was described.
   public var body: some View {
     Button(action: { UIApplication.shared.open(destination) }, label: { label })
   }
@@ -343,7 +343,7 @@ public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: Content
 
-  /// Creates a menu.
+  /// Creates a menu with its content.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     (self.label, self.content) = (label(), content())
   }

@@ -97,7 +97,7 @@ public struct PresentationMode {
   public let isPresented: Bool
   let dismissal: DismissAction
 
-  /// Ends the presentation.
+  /// Ends the presentation of the view.
   public func dismiss() {
     let dismissal = dismissal
     if Thread.isMainThread {
@@ -110,7 +110,7 @@ public struct PresentationMode {
 
 /// An action that asks the system to open a URL. **Source:** Apple, OpenURLAction.
 public struct OpenURLAction {
-  /// Opens a URL.
+  /// Opens a URL in another app.
   @preconcurrency @MainActor public func callAsFunction(_ url: URL) { UIApplication.shared.open(url) }
 }
 

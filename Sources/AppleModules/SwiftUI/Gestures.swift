@@ -105,11 +105,11 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGes
   /// The body, which does not exist.
   public typealias Body = Never
 
-  /// The first gesture.
+  /// The first of both gestures.
   public var first: First
-  /// The second gesture.
+  /// The second of both gestures.
   public var second: Second
-  /// Combines two gestures.
+  /// Creates a gesture from two gestures.
   public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
   func recognitions(_ send: @escaping (Value, Bool) -> Void) -> [Recognition] {
@@ -277,13 +277,13 @@ public struct MagnifyGesture: PrimitiveGesture {
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// No gestures.
+  /// None of the gestures.
   public static let none: Self = []
   /// The gesture of the view.
   public static let gesture = Self(rawValue: 1)
   /// The gestures of the subviews.
   public static let subviews = Self(rawValue: 2)
-  /// All gestures.
+  /// All of the gestures.
   public static let all: Self = [.gesture, .subviews]
 }
 
@@ -314,7 +314,7 @@ public struct GestureMask: OptionSet, Sendable {
 }
 
 extension View {
-  /// Attaches a gesture.
+  /// Attaches a gesture to the view.
   public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
     Modified(content: self) { node in
       node.container(WrappingLayout())

@@ -102,7 +102,7 @@ public enum PreviewLayout: Sendable {
 @MainActor @preconcurrency public protocol PreviewProvider {
   /// The type of the previews.
   associatedtype Previews: View
-  /// The previews.
+  /// The views of the preview.
   @ViewBuilder static var previews: Previews { get }
 }
 
@@ -115,7 +115,7 @@ public protocol Animatable {}
 public struct SystemStyle: Sendable {
   /// The visibility of the dots of a page view. **Source:** Apple, PageTabViewStyle.IndexDisplayMode.
   public enum IndexDisplayMode: Sendable { case automatic, always, never }
-  /// Creates the style.
+  /// Creates the style with its defaults.
   public init() {}
   /// Creates the style with a color.
   public init(tint: Color) {}

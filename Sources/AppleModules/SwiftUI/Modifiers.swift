@@ -182,10 +182,10 @@ public enum ContentMode: CaseIterable, Hashable, Sendable { case fit, fill }
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The phone's bars.
+  /// The area of the phone's bars.
   public static let container = Self(rawValue: 1)
-  /// The keyboard.
+  /// The area of the keyboard.
   public static let keyboard = Self(rawValue: 2)
-  /// All parts.
+  /// All parts of the safe area.
   public static let all: Self = [.container, .keyboard]
 }

@@ -30,7 +30,7 @@ public struct NavigationStack<Content: View>: View {
   @StateObject private var model = NavigationPathModel()
   let content: Content
 
-  /// Creates a stack.
+  /// Creates a stack with its content.
   public init(@ViewBuilder root: () -> Content) { content = root() }
   /// Creates a stack. In the model, the path neither reports nor changes the screens.
   public init<Data>(path: Binding<Data>, @ViewBuilder root: () -> Content) { content = root() }
@@ -53,7 +53,7 @@ public struct NavigationStack<Content: View>: View {
 public struct NavigationView<Content: View>: View {
   /// The stack of screens.
   public let body: NavigationStack<Content>
-  /// Creates a view.
+  /// Creates a view with its content.
   public init(@ViewBuilder content: () -> Content) { body = NavigationStack(root: content) }
 }
 
@@ -66,7 +66,7 @@ public struct NavigationPath {
   public var count: Int { values.count }
   /// A Boolean value that indicates whether the path is empty.
   public var isEmpty: Bool { values.isEmpty }
-  /// Appends a value.
+  /// Appends a value to the end.
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
   /// Removes the last values.
   public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
@@ -98,7 +98,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     (self.label, show) = (label(), { model in if let value { model.push(value: value) } })
   }
 
-  /// The button.
+  /// The button that was described.
   public var body: some View {
     let navigation = navigation
     Button(action: { navigation.map(show) }, label: { label })

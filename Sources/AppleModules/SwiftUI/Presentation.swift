@@ -193,7 +193,7 @@ public enum Visibility: CaseIterable, Hashable, Sendable { case automatic, visib
     private static func make(_ label: Text, _ role: ButtonRole?, _ action: (() -> Void)?) -> Self {
       Self(command: Command(title: label.text, role: role, isEnabled: true) { action?() })
     }
-    /// Returns a button.
+    /// Returns a button for an alert.
     public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Self { make(label, nil, action) }
     /// Returns a button that cancels something.
     public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Self { make(label, .cancel, action) }

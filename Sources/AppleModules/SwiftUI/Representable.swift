@@ -40,13 +40,13 @@ extension UIViewRepresentable {
 }
 
 extension UIViewRepresentable where Coordinator == Void {
-  /// Makes no coordinator.
+  /// Makes no coordinator for the view.
   public func makeCoordinator() {}
 }
 
 /// The information that a representable view receives. **Source:** Apple, UIViewRepresentableContext.
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
-  /// The coordinator.
+  /// The coordinator of the view.
   public let coordinator: Representable.Coordinator
   /// The environment of the view.
   public let environment: EnvironmentValues
@@ -98,14 +98,14 @@ extension UIViewControllerRepresentable {
 }
 
 extension UIViewControllerRepresentable where Coordinator == Void {
-  /// Makes no coordinator.
+  /// Makes no coordinator for the view.
   public func makeCoordinator() {}
 }
 
 /// The information that a representable controller receives. **Source:** Apple, UIViewControllerRepresentableContext.
 @MainActor @preconcurrency
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
-  /// The coordinator.
+  /// The coordinator of the view.
   public let coordinator: Representable.Coordinator
   /// The environment of the controller.
   public let environment: EnvironmentValues

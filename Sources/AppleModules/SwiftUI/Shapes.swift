@@ -73,37 +73,37 @@ extension Color: View, Primitive {
 }
 
 extension ShapeStyle where Self == Color {
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var clear: Color { .clear }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var black: Color { .black }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var white: Color { .white }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var gray: Color { .gray }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var red: Color { .red }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var green: Color { .green }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var blue: Color { .blue }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var yellow: Color { .yellow }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var orange: Color { .orange }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var purple: Color { .purple }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var pink: Color { .pink }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var cyan: Color { .cyan }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var mint: Color { .mint }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var teal: Color { .teal }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var indigo: Color { .indigo }
-  /// A common color.
+  /// A color that adapts to the appearance.
   public static var brown: Color { .brown }
 }
 
@@ -126,7 +126,7 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 
 /// The tint of the interface. **Source:** Apple, TintShapeStyle.
 public struct TintShapeStyle: ShapeStyle {
-  /// Creates the style.
+  /// Creates the style with its defaults.
   public init() {}
 }
 
@@ -145,11 +145,11 @@ public struct Material: ShapeStyle {
 extension ShapeStyle where Self == Material {
   /// A very thin material.
   public static var ultraThinMaterial: Material { .ultraThin }
-  /// A thin material.
+  /// A material that is thin.
   public static var thinMaterial: Material { .thin }
   /// A material of common thickness.
   public static var regularMaterial: Material { .regular }
-  /// A thick material.
+  /// A material that is thick.
   public static var thickMaterial: Material { .thick }
   /// A very thick material.
   public static var ultraThickMaterial: Material { .ultraThick }
@@ -161,14 +161,14 @@ extension ShapeStyle where Self == Material {
 public struct Gradient: ShapeStyle {
   /// A color at a place. **Source:** Apple, Gradient.Stop.
   public struct Stop: Sendable {
-    /// The color.
+    /// The color of the shape.
     public var color: Color
     /// The place, from 0 to 1.
     public var location: CGFloat
-    /// Creates a stop.
+    /// Creates a stop of a gradient.
     public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
   }
-  /// The colors.
+  /// The colors of the gradient.
   public var stops: [Stop]
   /// Creates a gradient of colors.
   public init(colors: [Color]) { stops = colors.map { Stop(color: $0, location: 0) } }
@@ -178,7 +178,7 @@ public struct Gradient: ShapeStyle {
 
 /// A gradient along a line. It fills the space, and nothing is drawn. **Source:** Apple, LinearGradient.
 public struct LinearGradient: ShapeStyle {
-  /// Creates a gradient.
+  /// Creates a gradient from its colors.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
   /// Creates a gradient of colors.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
@@ -270,7 +270,7 @@ extension InsettableShape {
 
 /// The style of a line. It has no effect. **Source:** Apple, StrokeStyle.
 public struct StrokeStyle: Sendable {
-  /// Creates a style.
+  /// Creates a style from its parameters.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
     dash: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -279,7 +279,7 @@ public struct StrokeStyle: Sendable {
 
 /// The style of an area. It has no effect. **Source:** Apple, FillStyle.
 public struct FillStyle: Sendable {
-  /// Creates a style.
+  /// Creates a style from its parameters.
   public init(eoFill: Bool = false, antialiased: Bool = true) {}
 }
 
@@ -288,28 +288,28 @@ public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
 /// A rectangle. **Source:** Apple, Rectangle.
 public struct Rectangle: InsettableShape {
-  /// Creates a rectangle.
+  /// Creates a rectangle that fills its frame.
   nonisolated public init() {}
   nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
 
 /// A circle, which takes the whole space in the model. **Source:** Apple, Circle.
 public struct Circle: InsettableShape {
-  /// Creates a circle.
+  /// Creates a circle that fits its frame.
   nonisolated public init() {}
   nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
 
 /// An ellipse. **Source:** Apple, Ellipse.
 public struct Ellipse: InsettableShape {
-  /// Creates an ellipse.
+  /// Creates an ellipse that fills its frame.
   nonisolated public init() {}
   nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
 
 /// A rectangle with half circles at its ends. **Source:** Apple, Capsule.
 public struct Capsule: InsettableShape {
-  /// Creates a capsule.
+  /// Creates a capsule that fills its frame.
   nonisolated public init(style: RoundedCornerStyle = .continuous) {}
   nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
@@ -324,15 +324,15 @@ public struct RoundedRectangle: InsettableShape {
 }
 
 extension Shape where Self == Rectangle {
-  /// A rectangle.
+  /// A rectangle that fills its frame.
   nonisolated public static var rect: Rectangle { Rectangle() }
 }
 extension Shape where Self == Circle {
-  /// A circle.
+  /// A circle that fits its frame.
   nonisolated public static var circle: Circle { Circle() }
 }
 extension Shape where Self == Capsule {
-  /// A capsule.
+  /// A capsule that fills its frame.
   nonisolated public static var capsule: Capsule { Capsule() }
 }
 extension Shape where Self == RoundedRectangle {

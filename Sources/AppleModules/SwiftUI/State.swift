@@ -125,7 +125,7 @@ extension State where Value: ExpressibleByNilLiteral {
     get { read() }
     nonmutating set { write(newValue) }
   }
-  /// The binding itself.
+  /// The binding, for use as a projection.
   public var projectedValue: Binding<Value> { self }
   /// Returns a binding to a property of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
@@ -160,7 +160,7 @@ extension Binding: Identifiable where Value: Identifiable {
     }
   }
 
-  /// The object.
+  /// The object that is observed.
   public var wrappedValue: ObjectType { connection.value }
   /// The bindings to the properties of the object.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
@@ -185,7 +185,7 @@ extension Binding: Identifiable where Value: Identifiable {
     }
   }
 
-  /// The object.
+  /// The object that is observed.
   public var wrappedValue: ObjectType
   /// The bindings to the properties of the object.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
@@ -200,7 +200,7 @@ extension Binding: Identifiable where Value: Identifiable {
 
 /// A source of bindings to the properties of an observable object. **Source:** Apple, Bindable.
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
-  /// The object.
+  /// The object that is observed.
   public var wrappedValue: Value
   /// The bindable object itself.
   public var projectedValue: Bindable<Value> { self }
@@ -231,7 +231,7 @@ extension Binding: Identifiable where Value: Identifiable {
   /// Creates a state that is nil.
   public init<Wrapped: Hashable>() where Value == Wrapped? { connection = Connection { nil } }
 
-  /// The current value.
+  /// The current value of the property.
   public var wrappedValue: Value {
     get { connection.value }
     nonmutating set { connection.value = newValue }
@@ -256,7 +256,7 @@ extension Binding: Identifiable where Value: Identifiable {
   /// Creates a state with an initial value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// The current value.
+  /// The current value of the property.
   public var wrappedValue: Value { connection.value }
   /// The state itself, for ``Gesture/updating(_:body:)``.
   public var projectedValue: GestureState<Value> { self }
@@ -291,7 +291,7 @@ extension Binding: Identifiable where Value: Identifiable {
     self.init(key, store, { $0 as? Wrapped }, { $0 })
   }
 
-  /// The current value.
+  /// The current value of the property.
   public var wrappedValue: Value {
     get { read(store.object(forKey: key)) }
     nonmutating set {
@@ -318,7 +318,7 @@ public typealias SceneStorage<Value> = AppStorage<Value>
   /// An identifier of a namespace. **Source:** Apple, Namespace.ID.
   public struct ID: Hashable, Sendable {}
 
-  /// Creates a namespace.
+  /// Creates a namespace for identifiers.
   public init() {}
   /// The identifier of the namespace.
   public var wrappedValue: ID { ID() }

@@ -121,7 +121,7 @@ public struct Label<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon
 
-  /// Creates a label.
+  /// Creates a label with a title.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     (self.title, self.icon) = (title(), icon())
   }

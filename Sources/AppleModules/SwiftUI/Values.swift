@@ -9,9 +9,9 @@ public enum Axis: Int8, CaseIterable, Sendable {
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
-    /// The horizontal axis.
+    /// The axis from left to right.
     public static let horizontal = Self(rawValue: 1)
-    /// The vertical axis.
+    /// The axis from top to bottom.
     public static let vertical = Self(rawValue: 2)
   }
 }
@@ -24,19 +24,19 @@ public enum Edge: Int8, CaseIterable, Sendable {
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
-    /// The top edge.
+    /// The upper edge of the rectangle.
     public static let top = Self(rawValue: 1)
-    /// The left edge.
+    /// The left edge of the rectangle.
     public static let leading = Self(rawValue: 2)
-    /// The bottom edge.
+    /// The lower edge of the rectangle.
     public static let bottom = Self(rawValue: 4)
-    /// The right edge.
+    /// The right edge of the rectangle.
     public static let trailing = Self(rawValue: 8)
     /// The left and right edges.
     public static let horizontal: Self = [.leading, .trailing]
     /// The top and bottom edges.
     public static let vertical: Self = [.top, .bottom]
-    /// All edges.
+    /// All edges of the rectangle.
     public static let all: Self = [.horizontal, .vertical]
   }
 }
@@ -62,22 +62,22 @@ public struct EdgeInsets: Equatable, Sendable {
 /// A position along the horizontal axis. **Source:** Apple, HorizontalAlignment.
 public struct HorizontalAlignment: Equatable, Sendable {
   let part: CGFloat
-  /// The left edge.
+  /// The left edge of the rectangle.
   public static let leading = Self(part: 0)
-  /// The center.
+  /// The center of the rectangle.
   public static let center = Self(part: 0.5)
-  /// The right edge.
+  /// The right edge of the rectangle.
   public static let trailing = Self(part: 1)
 }
 
 /// A position along the vertical axis. Baselines are approximated by the center. **Source:** Apple, VerticalAlignment.
 public struct VerticalAlignment: Equatable, Sendable {
   let part: CGFloat
-  /// The top edge.
+  /// The upper edge of the rectangle.
   public static let top = Self(part: 0)
-  /// The center.
+  /// The center of the rectangle.
   public static let center = Self(part: 0.5)
-  /// The bottom edge.
+  /// The lower edge of the rectangle.
   public static let bottom = Self(part: 1)
   /// The first baseline of text.
   public static let firstTextBaseline = center
@@ -92,12 +92,12 @@ public struct Alignment: Equatable, Sendable {
   /// The position along the vertical axis.
   public var vertical: VerticalAlignment
 
-  /// Creates an alignment.
+  /// Creates an alignment from both axes.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
-  /// The center.
+  /// The center of the rectangle.
   public static let center = Self(horizontal: .center, vertical: .center)
   /// The center of the left edge.
   public static let leading = Self(horizontal: .leading, vertical: .center)
@@ -121,16 +121,16 @@ public struct Alignment: Equatable, Sendable {
 public struct UnitPoint: Hashable, Sendable {
   /// The coordinates, from 0 to 1.
   public var x, y: CGFloat
-  /// Creates a point.
+  /// Creates a point from its coordinates.
   public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
   /// The top left corner.
   public static let zero = Self(x: 0, y: 0), topLeading = zero
-  /// The center.
+  /// The center of the rectangle.
   public static let center = Self(x: 0.5, y: 0.5)
   /// The center of an edge.
   public static let top = Self(x: 0.5, y: 0), bottom = Self(x: 0.5, y: 1), leading = Self(x: 0, y: 0.5),
     trailing = Self(x: 1, y: 0.5)
-  /// A corner.
+  /// A corner of the rectangle.
   public static let topTrailing = Self(x: 1, y: 0), bottomLeading = Self(x: 0, y: 1), bottomTrailing = Self(x: 1, y: 1)
 }
 
@@ -298,9 +298,9 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     var text = ""
     /// Creates a text without parts.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Appends text.
+    /// Appends text to the string.
     public mutating func appendLiteral(_ literal: String) { text += literal }
-    /// Appends a value.
+    /// Appends a value to the end.
     public mutating func appendInterpolation<T>(_ value: T) { text += "\(value)" }
     /// Appends a number in a format of the C library.
     public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) {

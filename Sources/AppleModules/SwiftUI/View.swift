@@ -60,7 +60,7 @@ extension EmptyView: View, Primitive {
 
 /// Several views, made by ``ViewBuilder``. **Source:** Apple, TupleView.
 public struct TupleView<T> {
-  /// The views.
+  /// The views of the content.
   public var value: T
   let views: [any View]
 
@@ -114,14 +114,14 @@ public struct Group<Content> {
 }
 
 extension Group: View, Primitive where Content: View {
-  /// Creates a group.
+  /// Creates a group of views.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   func render(_ node: Node) { node.show(content) }
 }
 
 /// Views for the elements of a collection. **Source:** Apple, ForEach.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
-  /// The collection.
+  /// The collection of the elements.
   public var data: Data
   /// The closure that makes the view of an element.
   public var content: (Data.Element) -> Content
@@ -180,9 +180,9 @@ extension _ViewModifier_Content: View, Primitive {
 
 /// A view with a modifier. **Source:** Apple, ModifiedContent.
 public struct ModifiedContent<Content, Modifier> {
-  /// The view.
+  /// The view that is modified.
   public var content: Content
-  /// The modifier.
+  /// The modifier of the view.
   public var modifier: Modifier
 
   /// Creates a modified view.
@@ -197,7 +197,7 @@ extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewMo
 }
 
 extension View {
-  /// Applies a modifier.
+  /// Applies a modifier to the view.
   public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent(content: self, modifier: modifier)
   }

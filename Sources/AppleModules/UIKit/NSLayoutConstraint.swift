@@ -100,9 +100,9 @@ extension UIView: LayoutItem {
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
   /// Adds and activates several constraints on the view or its subviews.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
-  /// Deactivates a constraint.
+  /// Deactivates the constraint, if it is active.
   public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
-  /// Deactivates several constraints.
+  /// Deactivates each of several constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.deactivate(constraints) }
   /// Sets the priority with which the view resists growing. Has no effect.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}

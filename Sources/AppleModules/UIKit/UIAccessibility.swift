@@ -53,7 +53,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// No traits.
+  /// None of the traits.
   public static let none: Self = []
   /// The trait of a button.
   public static let button = Self(rawValue: 1)

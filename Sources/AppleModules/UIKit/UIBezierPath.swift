@@ -99,7 +99,7 @@ open class UIBezierPath: NSObject {
   open func reversing() -> UIBezierPath { UIBezierPath(cgPath: cgPath) }
   /// Adds the contents of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.cgPath) }
-  /// Removes all points.
+  /// Removes all points of the path.
   open func removeAllPoints() { path = CGMutablePath() }
   /// Fills the path in the current context. Has no effect.
   open func fill() {}

@@ -77,15 +77,15 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The top edge.
+  /// The upper edge of the rectangle.
   public static let top = Self(rawValue: 1)
-  /// The leading edge.
+  /// The leading edge of the rectangle.
   public static let leading = Self(rawValue: 2)
-  /// The bottom edge.
+  /// The lower edge of the rectangle.
   public static let bottom = Self(rawValue: 4)
-  /// The trailing edge.
+  /// The trailing edge of the rectangle.
   public static let trailing = Self(rawValue: 8)
-  /// All edges.
+  /// All edges of the rectangle.
   public static let all: Self = [.top, .leading, .bottom, .trailing]
 }
 

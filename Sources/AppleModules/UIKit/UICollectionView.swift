@@ -10,17 +10,17 @@ open class UICollectionView: UIScrollView {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The top edge.
+    /// The upper edge of the rectangle.
     public static let top = Self(rawValue: 1)
-    /// The vertical center.
+    /// The center from top to bottom.
     public static let centeredVertically = Self(rawValue: 2)
-    /// The bottom edge.
+    /// The lower edge of the rectangle.
     public static let bottom = Self(rawValue: 4)
-    /// The left edge.
+    /// The left edge of the rectangle.
     public static let left = Self(rawValue: 8)
-    /// The horizontal center.
+    /// The center from left to right.
     public static let centeredHorizontally = Self(rawValue: 16)
-    /// The right edge.
+    /// The right edge of the rectangle.
     public static let right = Self(rawValue: 32)
   }
 
@@ -114,7 +114,7 @@ open class UICollectionView: UIScrollView {
   open func deselectItem(at indexPath: IndexPath, animated: Bool) { selection.removeAll { $0 == indexPath } }
   /// Scrolls to an item. Has no effect.
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
-  /// Replaces the layout.
+  /// Replaces the layout of the items.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) { collectionViewLayout = layout }
 }
 
@@ -205,7 +205,7 @@ extension UICollectionViewDelegate {
 /// A collection view with a controller. **Source:** Apple, UICollectionViewController.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
   private let layout: UICollectionViewLayout
-  /// The collection view.
+  /// The collection view of the layout.
   open lazy var collectionView: UICollectionView! = {
     let view = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
     (view.dataSource, view.delegate) = (self, self)

@@ -6,7 +6,7 @@ import Foundation
   /// The collection view that uses the layout.
   open internal(set) weak var collectionView: UICollectionView?
 
-  /// Creates a layout.
+  /// Creates a layout with its defaults.
   public override init() { super.init() }
   /// Creates a layout. Archives are not supported, so `coder` is ignored.
   public init?(coder: NSCoder) { super.init() }
@@ -139,7 +139,7 @@ extension IndexPath {
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
   /// Creates an index path of a row in a section of a table.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-  /// The section.
+  /// The section of the item.
   public var section: Int {
     get { self[0] }
     set { self[0] = newValue }

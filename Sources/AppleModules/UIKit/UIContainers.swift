@@ -5,7 +5,7 @@ import Foundation
 open class UITabBarController: UIViewController {
   /// The delegate of the container, which is never called.
   open weak var delegate: (any UITabBarControllerDelegate)?
-  /// The tab bar.
+  /// The bar with the tabs.
   open private(set) lazy var tabBar = UITabBar()
   private var index = 0
 

@@ -3,7 +3,7 @@ import Foundation
 /// An object that makes the phone vibrate as feedback. The methods of all generators have no effect. **Source:** Apple,
 /// UIFeedbackGenerator.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
-  /// Creates a generator.
+  /// Creates a generator of feedback.
   public override init() { super.init() }
 
   /// Prepares the hardware for feedback. Has no effect.

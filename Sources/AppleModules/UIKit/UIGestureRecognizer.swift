@@ -189,15 +189,15 @@ public struct UIRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The top edge.
+  /// The upper edge of the rectangle.
   public static let top = Self(rawValue: 1)
-  /// The left edge.
+  /// The left edge of the rectangle.
   public static let left = Self(rawValue: 2)
-  /// The bottom edge.
+  /// The lower edge of the rectangle.
   public static let bottom = Self(rawValue: 4)
-  /// The right edge.
+  /// The right edge of the rectangle.
   public static let right = Self(rawValue: 8)
-  /// All edges.
+  /// All edges of the rectangle.
   public static let all: Self = [.top, .left, .bottom, .right]
 }
 

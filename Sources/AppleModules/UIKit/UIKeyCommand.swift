@@ -21,7 +21,7 @@ import UIKitModel
     super.init()
   }
 
-  /// The Escape key.
+  /// The Escape key of a keyboard.
   nonisolated public static let inputEscape = "UIKeyInputEscape"
   /// The up arrow key.
   nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
@@ -40,13 +40,13 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 
   /// The Caps Lock key.
   public static let alphaShift = Self(rawValue: 1 << 16)
-  /// The Shift key.
+  /// The Shift key of a keyboard.
   public static let shift = Self(rawValue: 1 << 17)
-  /// The Control key.
+  /// The Control key of a keyboard.
   public static let control = Self(rawValue: 1 << 18)
-  /// The Option key.
+  /// The Option key of a keyboard.
   public static let alternate = Self(rawValue: 1 << 19)
-  /// The Command key.
+  /// The Command key of a keyboard.
   public static let command = Self(rawValue: 1 << 20)
 }
 

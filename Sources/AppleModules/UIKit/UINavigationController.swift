@@ -9,9 +9,9 @@ open class UINavigationController: UIViewController {
   private var stack: [UIViewController] = []
   /// The delegate that is told which controllers are shown.
   open weak var delegate: (any UINavigationControllerDelegate)?
-  /// The navigation bar.
+  /// The bar above the content.
   open private(set) lazy var navigationBar = UINavigationBar()
-  /// The toolbar.
+  /// The bar below the content.
   open private(set) lazy var toolbar: UIToolbar! = UIToolbar()
   /// A Boolean value that indicates whether the navigation bar is hidden. Default false.
   open var isNavigationBarHidden = false
@@ -37,7 +37,7 @@ open class UINavigationController: UIViewController {
   /// The controller that the container presents, or else that at the top of the stack.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
-  /// Replaces the stack.
+  /// Replaces the stack of view controllers.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     change(to: viewControllers, animated: animated)
   }

@@ -79,6 +79,6 @@ open class UIProgressView: UIView {
     set { number = min(1, max(0, newValue)) }
   }
 
-  /// Sets the progress.
+  /// Sets the progress from 0 to 1.
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }

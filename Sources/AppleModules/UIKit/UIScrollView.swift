@@ -59,9 +59,9 @@ open class UIScrollView: UIView {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// The normal rate.
+    /// The normal rate of deceleration.
     public static let normal = Self(rawValue: 0.998)
-    /// A faster rate.
+    /// A faster rate of deceleration.
     public static let fast = Self(rawValue: 0.99)
   }
 

@@ -54,13 +54,13 @@ extension UIViewControllerTransitioningDelegate {
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the duration of the transition, in seconds.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-  /// Performs the animations.
+  /// Performs the animations of the transition.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
 }
 
 /// The methods of a transition that the user drives. **Source:** Apple, UIViewControllerInteractiveTransitioning.
 @preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// Begins the transition.
+  /// Begins the transition that was prepared.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
@@ -76,7 +76,7 @@ extension UIViewControllerTransitioningDelegate {
   func view(forKey key: UITransitionContextViewKey) -> UIView?
   /// Returns the frame of a controller's view after the transition.
   func finalFrame(for vc: UIViewController) -> CGRect
-  /// Ends the transition.
+  /// Ends the transition after its animations.
   func completeTransition(_ didComplete: Bool)
 }
 
@@ -121,8 +121,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {}
   /// Sets the progress of the transition.
   open func update(_ percentComplete: CGFloat) { self.percentComplete = min(1, max(0, percentComplete)) }
-  /// Completes the transition.
+  /// Completes the transition as it began.
   open func finish() { percentComplete = 1 }
-  /// Cancels the transition.
+  /// Cancels the transition before its end.
   open func cancel() { percentComplete = 0 }
 }

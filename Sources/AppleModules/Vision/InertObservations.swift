@@ -36,7 +36,7 @@ open class VNCoreMLFeatureValueObservation: VNObservation, @unchecked Sendable {
 
 /// An image that a request made. **Source:** Apple, VNPixelBufferObservation.
 open class VNPixelBufferObservation: VNObservation, @unchecked Sendable {
-  /// The image.
+  /// The image that was made.
   public let pixelBuffer: CVPixelBuffer
   /// The name of the output, or nil.
   public var featureName: String? { nil }
@@ -61,7 +61,7 @@ open class VNRecognizedTextObservation: VNRectangleObservation, @unchecked Senda
 
 /// A reading of a line of text. **Source:** Apple, VNRecognizedText.
 open class VNRecognizedText: NSObject {
-  /// The text.
+  /// The text that is displayed.
   public let string: String
   /// The likelihood that the text is right.
   public let confidence: VNConfidence
@@ -76,12 +76,12 @@ open class VNRecognizedText: NSObject {
 open class VNPoint: NSObject {
   /// The coordinates, with the origin at the lower left.
   public let location: CGPoint
-  /// The horizontal coordinate.
+  /// The coordinate from left to right.
   public var x: Double { location.x }
-  /// The vertical coordinate.
+  /// The coordinate from bottom to top.
   public var y: Double { location.y }
 
-  /// Creates a point.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) { location = CGPoint(x: x, y: y) }
   /// Creates a point at a location.
   public init(location: CGPoint) { self.location = location }

@@ -84,7 +84,7 @@ open class VNDetectRectanglesRequest: VNImageBasedRequest {
   public var quadratureTolerance: VNDegrees = 30
   /// The least size, as a fraction of the shorter side of the image.
   public var minimumSize: Float = 0.2
-  /// The least confidence.
+  /// The least confidence of a result.
   public var minimumConfidence: VNConfidence = 0
   /// The greatest number of results.
   public var maximumObservations = 1

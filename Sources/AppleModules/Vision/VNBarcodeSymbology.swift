@@ -5,9 +5,9 @@ public struct VNBarcodeSymbology: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The symbology Aztec.
+  /// The symbology of Aztec codes.
   public static let aztec = Self(rawValue: "VNBarcodeSymbologyAztec")
-  /// The symbology Codabar.
+  /// The symbology of Codabar codes.
   public static let codabar = Self(rawValue: "VNBarcodeSymbologyCodabar")
   /// The symbology Code 39.
   public static let code39 = Self(rawValue: "VNBarcodeSymbologyCode39")
@@ -25,9 +25,9 @@ public struct VNBarcodeSymbology: RawRepresentable, Hashable, Sendable {
   public static let code128 = Self(rawValue: "VNBarcodeSymbologyCode128")
   /// The symbology Data Matrix.
   public static let dataMatrix = Self(rawValue: "VNBarcodeSymbologyDataMatrix")
-  /// The symbology EAN-8.
+  /// The symbology of EAN-8 codes.
   public static let ean8 = Self(rawValue: "VNBarcodeSymbologyEAN8")
-  /// The symbology EAN-13.
+  /// The symbology of EAN-13 codes.
   public static let ean13 = Self(rawValue: "VNBarcodeSymbologyEAN13")
   /// The symbology GS1 DataBar; it is not read.
   public static let gs1DataBar = Self(rawValue: "VNBarcodeSymbologyGS1DataBar")
@@ -39,7 +39,7 @@ public struct VNBarcodeSymbology: RawRepresentable, Hashable, Sendable {
   public static let i2of5 = Self(rawValue: "VNBarcodeSymbologyI2of5")
   /// The symbology Interleaved 2 of 5 with a check digit; it is not read.
   public static let i2of5Checksum = Self(rawValue: "VNBarcodeSymbologyI2of5Checksum")
-  /// The symbology ITF-14.
+  /// The symbology of ITF-14 codes.
   public static let itf14 = Self(rawValue: "VNBarcodeSymbologyITF14")
   /// The symbology Micro PDF417; it is not read.
   public static let microPDF417 = Self(rawValue: "VNBarcodeSymbologyMicroPDF417")
@@ -47,11 +47,11 @@ public struct VNBarcodeSymbology: RawRepresentable, Hashable, Sendable {
   public static let microQR = Self(rawValue: "VNBarcodeSymbologyMicroQR")
   /// The symbology MSI Plessey; it is not read.
   public static let msiPlessey = Self(rawValue: "VNBarcodeSymbologyMSIPlessey")
-  /// The symbology PDF417.
+  /// The symbology of PDF417 codes.
   public static let pdf417 = Self(rawValue: "VNBarcodeSymbologyPDF417")
-  /// The symbology QR.
+  /// The symbology of QR codes.
   public static let qr = Self(rawValue: "VNBarcodeSymbologyQR")
-  /// The symbology UPC-E.
+  /// The symbology of UPC-E codes.
   public static let upce = Self(rawValue: "VNBarcodeSymbologyUPCE")
 
   /// The symbologies that can be read, with the object types of metadata outputs. Micro PDF417, Micro QR, MSI Plessey,

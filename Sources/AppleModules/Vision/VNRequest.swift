@@ -22,7 +22,7 @@ open class VNRequest: NSObject {
   /// Creates a request without a completion handler.
   public override convenience init() { self.init(completionHandler: nil) }
 
-  /// Creates a request.
+  /// Creates a request with its defaults.
   public init(completionHandler: VNRequestCompletionHandler? = nil) { self.completionHandler = completionHandler }
 
   /// The version of the algorithm that a new request uses.

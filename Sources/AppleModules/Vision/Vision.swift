@@ -13,13 +13,13 @@ public let VNErrorDomain = "com.apple.vis"
 public enum VNErrorCode: Int, Sendable {
   /// An error of the Turi Create framework.
   case turiCore = -1
-  /// The request succeeded.
+  /// The request has succeeded without errors.
   case ok = 0
   /// The request was cancelled.
   case requestCancelled = 1
   /// The format of the image is not supported.
   case invalidFormat = 2
-  /// The request failed.
+  /// The request has failed with an error.
   case operationFailed = 3
   /// A value is out of bounds.
   case outOfBoundsError = 4
@@ -31,7 +31,7 @@ public enum VNErrorCode: Int, Sendable {
   case missingOption = 7
   /// The function is not implemented.
   case notImplemented = 8
-  /// Vision failed.
+  /// Vision has failed for another reason.
   case internalError = 9
   /// The memory did not suffice.
   case outOfMemory = 10

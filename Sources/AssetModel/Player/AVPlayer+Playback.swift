@@ -3,7 +3,7 @@ import Foundation
 import SimulationKernel
 
 extension AVPlayer {
-  /// What the end of the item requires, and settings that change nothing that can be observed here.
+  /// The end of the item, and settings that change nothing that can be observed here.
   struct Playback {
     /// The event at the end of the item; nil while the player is paused.
     var end: TimelineEvent?

@@ -118,7 +118,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
   /// A square end at the end point.
   public static let butt = Self(rawValue: "butt")
-  /// A round end.
+  /// An end that is round.
   public static let round = Self(rawValue: "round")
   /// A square end beyond the end point.
   public static let square = Self(rawValue: "square")
@@ -129,10 +129,10 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A pointed corner.
+  /// A corner that is pointed.
   public static let miter = Self(rawValue: "miter")
-  /// A round corner.
+  /// A corner that is round.
   public static let round = Self(rawValue: "round")
-  /// A flattened corner.
+  /// A corner that is flattened.
   public static let bevel = Self(rawValue: "bevel")
 }

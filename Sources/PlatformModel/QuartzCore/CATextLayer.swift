@@ -87,7 +87,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// No truncation.
+  /// The text is not truncated.
   public static let none = Self(rawValue: "none")
   /// Truncation at the start.
   public static let start = Self(rawValue: "start")

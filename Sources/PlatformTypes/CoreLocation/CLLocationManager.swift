@@ -17,7 +17,7 @@ open class CLLocationManager: NSObject {
   /// The kind of travel. Has no effect.
   open var activityType = CLActivityType.other
 
-  /// Creates a manager.
+  /// Creates a manager without a delegate.
   public override init() {}
 
   /// The object that receives the manager's answers. After it is set, it receives the authorization once, on the main
@@ -132,7 +132,7 @@ public struct CLError: CustomNSError, Hashable, Sendable {
 public let kCLDistanceFilterNone: CLLocationDistance = -1
 /// The highest accuracy, with additional sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// The highest accuracy.
+/// The highest accuracy of locations.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 /// An accuracy of ten meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10

@@ -42,13 +42,13 @@
       entries.append(Entry(object: object, held: options.contains(.weakMemory) ? nil : object))
     }
 
-    /// Removes an object.
+    /// Removes an object from the table.
     open func remove(_ object: ObjectType?) {
       guard let object else { return }
       entries.removeAll { $0.object == nil || matches(object, $0.object) }
     }
 
-    /// Removes all objects.
+    /// Removes all objects from the table.
     open func removeAllObjects() { entries = [] }
 
     /// Returns the object of the table that equals an object, or nil.

@@ -32,12 +32,12 @@
           key += literal.replacing("%", with: "%%")
         }
 
-        /// Appends a string.
+        /// Appends a string to the key.
         public mutating func appendInterpolation(_ string: String) { append("%@", string) }
         /// Appends an object or any other value.
         @_disfavoredOverload
         public mutating func appendInterpolation<T>(_ value: T) { append("%@", "\(value)") }
-        /// Appends an integer.
+        /// Appends an integer to the key.
         public mutating func appendInterpolation(_ value: Int) { append("%lld", "\(value)") }
         /// Appends a floating-point number.
         public mutating func appendInterpolation(_ value: Double) { append("%lf", String(format: "%lf", value)) }
