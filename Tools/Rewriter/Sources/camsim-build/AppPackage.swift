@@ -91,10 +91,11 @@ struct AppPackage {
     guard let manifest = try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8) else {
       return false
     }
-    let dependencies = manifest.matches(of: /\.package\((?:name: *"[^"]*", *)?(?:path|url): *"?([^")]*)/).map(\.1)
+    let dependencies = manifest.matches(of: /\.package\(([^)]*)\)/).map(\.1)
     return dependencies.contains { dependency in
-      let folder = URL(filePath: String(dependency), relativeTo: root.appending(path: "", directoryHint: .isDirectory))
-      return dependency.contains("camsim") || dependsOnCamsim(folder.absoluteURL)
+      guard !dependency.contains("camsim") else { return true }
+      guard let path = dependency.firstMatch(of: /path: *"([^"]+)"/)?.1 else { return false }
+      return dependsOnCamsim(URL(filePath: String(path), directoryHint: .isDirectory, relativeTo: root).absoluteURL)
     }
   }
 
