@@ -24,13 +24,13 @@ public final class CVBuffer: Sendable {
 
   private let pixels: Locked<Pixels>
   private let attachmentTable: Locked<AttachmentTable>
-  private let originBox = Locked<(any Sendable)?>(nil)
 
   private struct Pixels {
     var memory: PixelMemory?
     var renderer: PixelRenderer?
     var readers = 0
     var writers = 0
+    var origin: (any Sendable)?
   }
 
   /// Creates a buffer whose image is rendered on first access.
@@ -65,8 +65,8 @@ public final class CVBuffer: Sendable {
   /// A record of what a camera saw in the image, for detectors that do not search the pixels; nil for other images.
   /// Copies of the pixels do not have it.
   package var origin: (any Sendable)? {
-    get { originBox.withLock { $0 } }
-    set { originBox.withLock { $0 = newValue } }
+    get { pixels.withLock { $0.origin } }
+    set { pixels.withLock { $0.origin = newValue } }
   }
 
   /// Whether the image has been rendered and therefore occupies memory.

@@ -55,7 +55,8 @@ final class FrameBuffers: Sendable {
       image.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
       ?? captured.drawings?.makeBuffer(image, sensorToBuffer, in: pool)
       ?? pool.makeBuffer { image.draw(into: $0, sensorToBuffer: sensorToBuffer) }
-    if let sensor = captured.sensor, sensor.source.reportsFaces {
+    // The record costs an allocation, so that frames without faces do not have one.
+    if let sensor = captured.sensor, sensor.source.reportsFaces, !sensor.faces.isEmpty {
       buffer.origin = FrameOrigin(sensor: sensor, sensorToBuffer: sensorToBuffer, system: system)
     }
     let timing = CMSampleTimingInfo(
