@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import MediaCoding
 import SimulationKernel
 import VirtualDevices
 
@@ -13,6 +14,7 @@ extension ModelEngine {
     return try ScenarioError.translating {
       let descriptor = try V4L2CameraDescriptor(asking: .camera(path: path))
       let center = NotificationCenter()
+      MediaLibraries.load()
       let timeline = HostTimeline()
       let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: center)
       defer { timeline.stop() }

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CaptureModel
 import Foundation
+import MediaCoding
 import PixelModel
 import PlatformModel
 import SimulationKernel
@@ -21,8 +22,9 @@ final class ScenarioRun: WorldRun {
   }
 
   init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
-    let timeline: any Timeline =
-      try scenario.clock(options) == .virtual ? VirtualTimeline() : HostTimeline()
+    let isVirtual = try scenario.clock(options) == .virtual
+    if !isVirtual { MediaLibraries.load() }
+    let timeline: any Timeline = isVirtual ? VirtualTimeline() : HostTimeline()
     let system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
     sessionKind = scenario.session.kind
     session = CaptureSystem.$scoped.withValue(system) {
