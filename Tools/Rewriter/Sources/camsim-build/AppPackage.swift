@@ -86,11 +86,14 @@ struct AppPackage {
     return usesSDK && !selectsSDK ? SwiftSDK.option : []
   }
 
-  /// Returns whether a package or the local packages that it depends on depend on camsim. Manifests are parsed as text.
+  /// Returns whether a package is camsim, or whether it or a local package that it depends on depends on camsim.
+  /// Manifests are parsed as text.
   private static func dependsOnCamsim(_ root: URL) -> Bool {
     guard let manifest = try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8) else {
       return false
     }
+    // A clone in a folder with another name.
+    guard !manifest.contains(/name: *"camsim"/) else { return true }
     let dependencies = manifest.matches(of: /\.package\(([^)]*)\)/).map(\.1)
     return dependencies.contains { dependency in
       guard !dependency.contains("camsim") else { return true }
