@@ -140,11 +140,11 @@ import Testing
     }
   }
 
-  /// Records while an event affects the camera: two seconds after it was opened, and also earlier, when the event has
-  /// no effect because the stream is off.
+  /// Records while an event affects the camera: two seconds after the movie was opened for the first frame, and every
+  /// two seconds thereafter until the recording ends.
   private static let whileRecorded = """
     "$1" record "$2" --out "$3" --frames --for 60s & recording=$!
-    while kill -0 $recording && [[ $(readlink /proc/$recording/fd/*) != *"${2#v4l2:}"* ]]; do sleep 0.1; done
+    while kill -0 $recording && [[ $(readlink /proc/$recording/fd/*) != *frames.mov* ]]; do sleep 0.1; done
     while sleep 2; kill -0 $recording; do v4l2-ctl --device "${2#v4l2:}" --set-ctrl "$4=1"; done >/dev/null 2>&1; wait $recording
     """
 
