@@ -144,7 +144,7 @@ let apple: [Target] =
     appleModule("AccelerateModel", ["CoreGraphics", "CoreVideo"]), appleModule("MetalModel", ["CoreVideo"]),
     appleModule("Vision", capture + ["MediaCoding", "CoreImage", "CoreMedia", "CoreMLModel", "CoreVideo", "ImageIO"]),
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
-    appleModule("SwiftUI", world + ["UIKit", .product(name: "OpenCombineShim", package: "OpenCombine")]),
+    appleModule("SwiftUI", world + ["PhotosUI", "UIKit", .product(name: "OpenCombineShim", package: "OpenCombine")]),
     appleModule("SwiftUITesting", ["CaptureTesting", "SwiftUI", "UIKitTesting"]),
     appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }

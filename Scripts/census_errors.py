@@ -230,6 +230,9 @@ class Naming:
                 (status, module, owner) = self.owner(project, groups['t'], imports)
                 if status == 'apple' and self.extends(project, owner, name.split('(')[0]):
                     status = 'dependency'
+                if status == 'apple' and name in declared and base(groups['t']).split('.')[0] in project.stubs:
+                    # A type of the code base that another module declares.
+                    status = 'source'
                 if owner in ('NSObject', 'NSObjectProtocol'):
                     status = 'consequence'
                 return self.missing(status, 'member' if kind == 'member' else 'type', module, f'{owner}.{name}')

@@ -42,6 +42,28 @@ struct AssetWriterTests {
     #expect(!video.isReadyForMoreMediaData)
   }
 
+  @Test func `an input of timed metadata neither becomes a track nor holds up the others`() throws {
+    let (metadata, video) = (desk.input(.metadata, nil), desk.input())
+    let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: metadata)
+    let writer = try desk.writer()
+    for input in [adaptor.assetWriterInput, video] { writer.add(input) }
+    let group = AVTimedMetadataGroup(
+      items: [], timeRange: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 30)))
+    #expect(!adaptor.append(group))
+    writer.startWriting()
+    writer.startSession(atSourceTime: .zero)
+    #expect(adaptor.append(group))
+    for index in 0..<60 {
+      #expect(video.isReadyForMoreMediaData)
+      #expect(video.append(WriterDesk.frame(index)))
+    }
+    #expect(writer.finishWriting())
+    #expect(desk.file?.calls == ["begin 0.0", "track 0", "finish"])
+    #expect(desk.misuses.isEmpty)
+    _ = AVAssetWriterInputMetadataAdaptor(assetWriterInput: video)
+    #expect(desk.misuses.map(\.exception) == [.invalidArgument])
+  }
+
   @Test func `rule(319): an unsupported file type raises, and so does an input that cannot be added`() throws {
     #expect(try desk.writer(AVFileType("public.nonsense")).status == .unknown)
     #expect(desk.misuses.map(\.exception) == [.invalidArgument])

@@ -192,7 +192,8 @@ struct OutputSettingsTests {
     #expect(!mp4.canApply(outputSettings: nil, forMediaType: .video), "outside of QuickTime a hint is needed")
     #expect(mp4.canAdd(desk.input(.video, nil, hint: try WriterDesk.compressed(0).formatDescription)))
     #expect(m4a.availableMediaTypes == [.audio])
-    #expect(mov.availableMediaTypes == [.video, .audio])
+    #expect(mov.availableMediaTypes == [.video, .audio, .metadata])
+    #expect(mp4.availableMediaTypes == [.video, .audio])
   }
 
   @Test func `rule(333): an audio input does not accept a media time scale`() {

@@ -101,6 +101,21 @@ struct DrawingTests {
     }
   }
 
+  @Test func `a filter crops to a vector's rectangle, and a path contains the points inside`() throws {
+    let image = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 16, height: 16))
+    let area = CGRect(x: 2, y: 3, width: 4, height: 5)
+    let vector = CIVector(cgRect: area)
+    #expect(image.applyingFilter("CICrop", parameters: ["inputRectangle": vector]).extent == area)
+    #expect(vector == CIVector(x: 2, y: 3, z: 4, w: 5))
+    #expect(vector.cgPointValue == CGPoint(x: 2, y: 3))
+    let path = UIBezierPath(rect: area)
+    path.append(UIBezierPath(rect: area.insetBy(dx: 1, dy: 1)))
+    #expect(path.contains(CGPoint(x: 4, y: 5)))
+    #expect(!path.contains(CGPoint(x: 1, y: 5)))
+    path.usesEvenOddFillRule = true
+    #expect(!path.contains(CGPoint(x: 4, y: 5)))
+  }
+
   @Test func `a PCM buffer has memory for each channel`() throws {
     let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48000, channels: 2))
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 100))

@@ -1,4 +1,5 @@
 import CaptureTesting
+import PhotosUI
 import SwiftUI
 import SwiftUITesting
 import Testing
@@ -94,8 +95,38 @@ private struct Sizing: UIViewRepresentable {
   var lines: [String] = []
 }
 
+private struct Choosing: View {
+  @State private var item: PhotosPickerItem?
+  @State private var size = "nothing"
+  let choice: PhotosPickerItem
+
+  var body: some View {
+    VStack {
+      PhotosPicker("Choose", selection: $item, matching: .images)
+      Button("Take") { item = choice }
+      Text(size)
+    }
+    .onChange(of: item) { _, item in
+      Task { size = "\((try? await item?.loadTransferable(type: Data.self))?.count ?? 0) bytes" }
+    }
+  }
+}
+
 @Suite("The state of SwiftUI views")
 @MainActor struct StateTests {
+  @Test(.phone("iphone-13-mini")) func `a view loads the item that the user chose in a picker`() async throws {
+    let phone = try #require(TestedPhone.current)
+    let file = FileManager.default.temporaryDirectory.appending(path: "chosen.png")
+    try Data([1, 2, 3]).write(to: file)
+    let choice = PhotosPickerItem(itemProvider: try #require(NSItemProvider(contentsOf: file)))
+    #expect(choice.supportedContentTypes == [.png])
+    phone.show(Choosing(choice: choice))
+    #expect(phone.texts == ["Choose", "Take", "nothing"])
+    try phone.tap("Take")
+    await phone.advance(by: 0.1)
+    #expect(phone.texts == ["Choose", "Take", "3 bytes"])
+  }
+
   @Test(.phone("iphone-13-mini")) func `property wrappers keep their values and update the view`() async throws {
     let phone = try #require(TestedPhone.current)
     UserDefaults.standard.removeObject(forKey: "stored")

@@ -53,7 +53,10 @@ open class CIFilter: NSObject {
     case "CISourceOverCompositing":
       guard let back = values[kCIInputBackgroundImageKey] as? CIImage else { return input }
       return input?.composited(over: back)
-    case "CICrop": return (values["inputRectangle"] as? CGRect).flatMap { input?.cropped(to: $0) } ?? input
+    case "CICrop":
+      let rectangle = values["inputRectangle"]
+      let area = (rectangle as? CIVector)?.cgRectValue ?? rectangle as? CGRect
+      return area.flatMap { input?.cropped(to: $0) } ?? input
     case "CIAffineTransform":
       return (values[kCIInputTransformKey] as? CGAffineTransform).flatMap { input?.transformed(by: $0) } ?? input
     default: return input

@@ -1,6 +1,7 @@
 // Apple's module re-exports these modules too.
 @_exported import Photos
 @_exported import UIKit
+@_exported import UniformTypeIdentifiers
 
 /// The settings of a picker. **Source:** Apple, PHPickerConfiguration.
 public struct PHPickerConfiguration {

@@ -17,6 +17,8 @@ public struct Color: ShapeStyle, Hashable {
 
   /// Creates a color from another.
   public init(_ color: UIColor) { uiColor = color }
+  /// Creates a gray color, because only Xcode compiles asset catalogs.
+  public init(_ resource: ColorResource) { uiColor = UIColor(resource: resource) }
   /// Creates a color from another.
   public init(uiColor: UIColor) { self.uiColor = uiColor }
   /// Creates a color from another.

@@ -66,6 +66,8 @@ public struct Image: Equatable, Sendable {
   public init(_ name: String, bundle: Bundle? = nil) {
     (self.name, image) = (name, UIImage(named: name, in: bundle, compatibleWith: nil))
   }
+  /// Creates an image from an asset catalog. Its name is its accessibility label.
+  public init(_ resource: ImageResource) { self.init(resource.name, bundle: resource.bundle) }
   /// Creates an image from another.
   public init(uiImage: UIImage) { (name, image) = (nil, uiImage) }
   /// Creates an image without an accessibility label.

@@ -53,6 +53,10 @@ open class UIBezierPath: NSObject {
 
   /// The bounding box of all points of the path.
   open var bounds: CGRect { path.boundingBox }
+  /// Returns whether a point is inside the path, by ``usesEvenOddFillRule``.
+  open func contains(_ point: CGPoint) -> Bool {
+    path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
+  }
   /// Starts a new subpath at a point.
   open func move(to point: CGPoint) { path.move(to: point) }
   /// Adds a straight line from the current point.

@@ -188,6 +188,8 @@ open class UIButton: UIControl {
   /// The appearance styles of a button. **Source:** Apple, UIButton.ButtonType.
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close = 7
+    /// The older name of ``system``.
+    public static let roundedRect = Self.system
   }
 
   private var titles: [State: String] = [:]
@@ -290,6 +292,12 @@ open class UISlider: UIControl {
   open var maximumValue: Float = 1 { didSet { value = number } }
   /// A Boolean value that indicates whether the slider sends events while its thumb moves. Default true.
   open var isContinuous = true
+  /// The color of the track below the thumb, or nil for the default. Has no effect.
+  open var minimumTrackTintColor: UIColor?
+  /// The color of the track above the thumb, or nil for the default. Has no effect.
+  open var maximumTrackTintColor: UIColor?
+  /// The color of the thumb, or nil for the default. Has no effect.
+  open var thumbTintColor: UIColor?
   /// Sets the value without sending an event.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }

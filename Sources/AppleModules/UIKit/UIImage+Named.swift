@@ -5,6 +5,9 @@ import UIKitModel
 /// Apple, UITraitCollection.
 open class UITraitCollection: NSObject {}
 
+/// The appearances of an interface. **Source:** Apple, UIUserInterfaceStyle.
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+
 extension UIImage {
   /// Creates an image from a PNG or JPEG file in a bundle; a nil bundle selects the main one. Returns nil if there is
   /// no such file. Images in asset catalogs are unavailable, because only Xcode compiles the catalogs.

@@ -97,10 +97,13 @@ open class UIImagePickerController: UIViewController {
     camera[keyPath: setting] = value
   }
 
+  /// Returns whether the camera on the given side of the phone has a flash.
+  open class func isFlashAvailable(for cameraDevice: CameraDevice) -> Bool { camera(cameraDevice)?.hasFlash ?? false }
   /// Returns whether a camera is available on the given side of the phone.
-  open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool {
-    let position: AVCaptureDevice.Position = cameraDevice == .rear ? .back : .front
-    return AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position) != nil
+  open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool { camera(cameraDevice) != nil }
+
+  private class func camera(_ device: CameraDevice) -> AVCaptureDevice? {
+    AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: device == .rear ? .back : .front)
   }
 }
 

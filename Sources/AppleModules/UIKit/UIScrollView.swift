@@ -51,6 +51,10 @@ open class UIScrollView: UIView {
   open var maximumZoomScale: CGFloat = 1
   /// The scale of the contents. Default 1. Has no effect on the contents.
   open var zoomScale: CGFloat = 1
+  /// The layout guide of the contents. Here it is that of the view: constraints to it do not set ``contentSize``.
+  open private(set) lazy var contentLayoutGuide = UILayoutGuide(of: self) { _ in .zero }
+  /// The layout guide of the view's frame, which does not scroll.
+  open private(set) lazy var frameLayoutGuide = UILayoutGuide(of: self) { _ in .zero }
   /// The recognizer of the drags that scroll. It is not attached, so drags do not scroll.
   open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer()
 

@@ -50,6 +50,8 @@ open class UIView: UIResponder, LayerOwner {
   open var isOpaque = true
   /// A Boolean value that indicates whether touches in the view exclude touches in others. Default false.
   open var isExclusiveTouch = false
+  /// The appearance that the view adopts. Default `unspecified`. Has no effect.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   /// The view whose alpha channel masks the view.
   open var mask: UIView? { didSet { layer.mask = mask?.layer } }
   /// The layout guide of the area inside ``layoutMargins``.

@@ -29,6 +29,10 @@ open class UIViewController: UIResponder {
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The preferred size of the view in a container. Default zero.
   open var preferredContentSize = CGSize.zero
+  /// The edges at which the view extends below bars. Default all. Has no effect.
+  open var edgesForExtendedLayout: UIRectEdge = .all
+  /// The appearance that the controller adopts. Default `unspecified`. Has no effect.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   /// The insets that the controller adds to the safe area. Default zero. Has no effect.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
   /// The storyboard that the controller comes from, or nil if there is none.

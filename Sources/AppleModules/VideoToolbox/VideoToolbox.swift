@@ -2,3 +2,10 @@
 // modeled.
 @_exported import CoreMedia
 @_exported import CoreVideo
+
+import Foundation
+
+/// The profile HEVC Main, whose level the encoder chooses, for `AVVideoProfileLevelKey`. **Source:** Apple.
+nonisolated(unsafe) public let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "HEVC_Main_AutoLevel"
+/// The profile HEVC Main 10, whose level the encoder chooses, for `AVVideoProfileLevelKey`. **Source:** Apple.
+nonisolated(unsafe) public let kVTProfileLevel_HEVC_Main10_AutoLevel: CFString = "HEVC_Main10_AutoLevel"

@@ -88,7 +88,7 @@ extension AVAssetWriter {
       requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call this method only once")
     else { return false }
     handle { $0.finish(handler) }
-    for input in inputs { input.flush() }
+    for input in tracks { input.flush() }
     closeIfDrained()
     return true
   }
@@ -150,7 +150,7 @@ extension AVAssetWriter {
   /// Closes the file if the client has requested it and no samples are pending.
   func closeIfDrained() {
     let actions = system.change { transaction in
-      inputs.allSatisfy(\.isDrained) ? state.write(transaction) { $0.machine.drained() } : []
+      tracks.allSatisfy(\.isDrained) ? state.write(transaction) { $0.machine.drained() } : []
     }
     for action in actions { perform(action) }
   }
@@ -183,7 +183,7 @@ extension AVAssetWriter {
   private func describe() throws -> AssetFileSettings {
     let settings = state.read { $0.settings }
     return AssetFileSettings(
-      url: outputURL, fileType: outputFileType.rawValue, tracks: try inputs.map { try $0.describe() },
+      url: outputURL, fileType: outputFileType.rawValue, tracks: try tracks.map { try $0.describe() },
       movieTimescale: settings.movieTimescale > 0 ? settings.movieTimescale : nil,
       fragmentInterval: settings.fragmentInterval.isNumeric ? settings.fragmentInterval : nil,
       isFastStart: settings.shouldOptimizeForNetworkUse,

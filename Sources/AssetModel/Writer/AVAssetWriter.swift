@@ -96,9 +96,18 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   public var error: (any Error)? { state.read { $0.machine.error } }
   /// The inputs in the order in which they were added, which is also the order of the tracks.
   public var inputs: [AVAssetWriterInput] { state.read { $0.inputs } }
+  /// The inputs that become tracks of the file.
+  var tracks: [AVAssetWriterInput] { inputs.filter { $0.mediaType != .metadata } }
 
-  /// The media types that the file type supports.
-  public var availableMediaTypes: [AVMediaType] { outputFileType == .m4a ? [.audio] : [.video, .audio] }
+  /// The media types that the file type supports. Timed metadata is accepted but not written. **Source:** Apple,
+  /// AVAssetWriterInputMetadataAdaptor, for metadata in QuickTime movies.
+  public var availableMediaTypes: [AVMediaType] {
+    switch outputFileType {
+    case .m4a: [.audio]
+    case .mov: [.video, .audio, .metadata]
+    default: [.video, .audio]
+    }
+  }
 
   // MARK: Inputs
 
@@ -118,7 +127,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
         Misuse(.invalidArgument, "*** -[AVAssetWriter addInput:] \(problem)", remedy: "check canAdd(_:) first"))
     }
     system.change { transaction in
-      input.belong(to: self, index: inputs.count, transaction)
+      input.belong(to: self, index: tracks.count, transaction)
       state.write(transaction) { $0.inputs.append(input) }
     }
   }

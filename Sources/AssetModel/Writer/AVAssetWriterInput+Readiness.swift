@@ -36,7 +36,7 @@ extension AVAssetWriterInput {
     }
     guard !isFinished, waiting < Self.waitingLimit else { return false }
     guard !isRealTime, end.isNumeric else { return true }
-    return writer.inputs.allSatisfy { other in
+    return writer.tracks.allSatisfy { other in
       other === self || other.allows(Self.interleaving, before: end, from: writer.state.read { $0.machine.session })
     }
   }
