@@ -128,7 +128,7 @@ let apple: [Target] =
   [
     systemLibrary("CCairo", "libcairo2-dev"), appleModule("CAVFoundation"),
     appleModule(
-      "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
+      "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "ImageIO"]),
     appleModule("AVFAudio", media + ["SimulationKernel", "AudioSessionModel", "AudioToolbox"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
     appleModule("CoreVideo", ["CoreVideoModel"]), appleModule("Photos", ["AVFoundation", "PhotosModel"]),

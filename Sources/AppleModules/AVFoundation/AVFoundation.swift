@@ -4,9 +4,9 @@
 @_exported import AssetModel
 @_exported import CaptureModel
 @_exported import CoreMedia
-@_exported import CoreVideo
 @_exported import Dispatch
 @_exported import Foundation
+@_exported import ImageIO
 @_exported import PlatformModel
 @_exported import PlatformTypes
 import SimulationKernel

@@ -93,7 +93,7 @@ public final class CIContext: NSObject, Sendable {
   private func encode(_ image: CIImage, _ type: String, _ options: [CIImageRepresentationOption: Any]) -> Data? {
     var (options, quality) = (options, 0.9)
     if let told = options.removeValue(forKey: .lossyCompressionQuality) {
-      quality = (told as? NSNumber)?.doubleValue ?? (told as? CGFloat).map { Double($0) } ?? quality
+      quality = NSNumber.bridging(told)?.doubleValue ?? quality
     }
     guard options.isEmpty, let drawn = createCGImage(image, from: image.extent) else { return nil }
     return try? CaptureSystem.current.media?.encodePhoto(

@@ -29,7 +29,7 @@ public final class CGImageDestination {
     (self.image, self.properties) = (image.pixels, told)
     for (key, value) in options as? [String: Any] ?? [:] {
       if key == kCGImageDestinationLossyCompressionQuality as String {
-        quality = (value as? NSNumber)?.doubleValue ?? quality
+        quality = NSNumber.bridging(value)?.doubleValue ?? quality
       } else {
         properties[key] = MetadataValue(value)
       }

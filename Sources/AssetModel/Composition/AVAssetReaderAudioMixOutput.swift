@@ -37,8 +37,8 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
 
   private static func problem(_ settings: [String: Any]?) -> String? {
     guard let settings else { return nil }
-    func number(_ key: String, _ standard: Int) -> Int { (settings[key] as? NSNumber)?.intValue ?? standard }
-    let isLinear = (settings[AVFormatIDKey] as? NSNumber).map { $0.uint32Value == kAudioFormatLinearPCM } ?? false
+    func number(_ key: String, _ standard: Int) -> Int { NSNumber.bridging(settings[key])?.intValue ?? standard }
+    let isLinear = NSNumber.bridging(settings[AVFormatIDKey]).map { $0.uint32Value == kAudioFormatLinearPCM } ?? false
     let isPlain =
       number(AVLinearPCMBitDepthKey, 16) == 16 && number(AVLinearPCMIsFloatKey, 0) == 0
       && number(AVLinearPCMIsBigEndianKey, 0) == 0 && number(AVLinearPCMIsNonInterleaved, 0) == 0
@@ -60,7 +60,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
   }
 
   override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSampleReader {
-    func number(_ key: String, _ standard: Int) -> Int { (audioSettings?[key] as? NSNumber)?.intValue ?? standard }
+    func number(_ key: String, _ standard: Int) -> Int { NSNumber.bridging(audioSettings?[key])?.intValue ?? standard }
     let format = audioTracks.first?.descriptor.format.audioStreamBasicDescription
     return try MixedAudio(
       audioTracks, audioMix, services, timeRange,

@@ -24,7 +24,7 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
     self.videoSettings = videoSettings
     let system = videoTracks.first?.asset?.system ?? CaptureSystem.current
     composition = Guarded(nil, lock: system.lock)
-    let format = (videoSettings?[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+    let format = NSNumber.bridging(videoSettings?[kCVPixelBufferPixelFormatTypeKey as String])?.uint32Value
     problem =
       videoTracks.isEmpty || videoTracks.contains { $0.mediaType != .video }
       ? "All tracks must be of media type video"

@@ -165,7 +165,7 @@ extension TrackRequest.SampleForm {
           channelCount: number(AVNumberOfChannelsKey).map { Int($0) },
           isFloat: isFloat))
     }
-    let format = (settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+    let format = NSNumber.bridging(settings[kCVPixelBufferPixelFormatTypeKey as String])?.uint32Value
     let pixelFormat = format ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     guard settings[AVVideoCodecKey] == nil else { return .failure(.compressed) }
     let size: PixelSize? =

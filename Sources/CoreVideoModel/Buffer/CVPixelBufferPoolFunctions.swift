@@ -19,8 +19,8 @@ public func CVPixelBufferPoolCreate(
   }
   switch attributes.layout(pixelFormat: format, width: width, height: height) {
   case .success(let layout):
-    let count = poolAttributes?[kCVPixelBufferPoolMinimumBufferCountKey] as? NSNumber
-    let age = poolAttributes?[kCVPixelBufferPoolMaximumBufferAgeKey] as? NSNumber
+    let count = NSNumber.bridging(poolAttributes?[kCVPixelBufferPoolMinimumBufferCountKey])
+    let age = NSNumber.bridging(poolAttributes?[kCVPixelBufferPoolMaximumBufferAgeKey])
     poolOut.pointee = CVPixelBufferPool(
       layout: layout, attachments: attributes.attachments, minimumBufferCount: count?.intValue ?? 0,
       maximumBufferAgeSeconds: age?.doubleValue ?? 1)
@@ -49,7 +49,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-  let threshold = auxAttributes?[kCVPixelBufferPoolAllocationThresholdKey] as? NSNumber
+  let threshold = NSNumber.bridging(auxAttributes?[kCVPixelBufferPoolAllocationThresholdKey])
   pixelBufferOut.pointee = pixelBufferPool.makeBuffer(threshold: threshold?.intValue ?? .max)
   return pixelBufferOut.pointee == nil ? kCVReturnWouldExceedAllocationThreshold : kCVReturnSuccess
 }

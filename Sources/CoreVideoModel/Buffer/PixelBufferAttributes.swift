@@ -14,9 +14,9 @@ package struct PixelBufferAttributes {
 
   package init(_ attributes: CFDictionary?) {
     guard let attributes else { return }
-    func number(_ key: CFString) -> Int? { (attributes[key] as? NSNumber)?.intValue }
+    func number(_ key: CFString) -> Int? { NSNumber.bridging(attributes[key])?.intValue }
     let formats = attributes[kCVPixelBufferPixelFormatTypeKey]
-    let format = formats as? NSNumber ?? (formats as? [NSNumber])?.first
+    let format = NSNumber.bridging(formats) ?? (formats as? [NSNumber])?.first
     pixelFormat = format.map { OSType(truncatingIfNeeded: $0.int64Value) }
     width = number(kCVPixelBufferWidthKey)
     height = number(kCVPixelBufferHeightKey)

@@ -120,7 +120,7 @@ extension AVCaptureVideoDataOutput {
 
   private func validated(_ dictionary: [String: Any]) -> VideoDataSettings? {
     var settings = VideoDataSettings()
-    if let format = (dictionary[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value {
+    if let format = NSNumber.bridging(dictionary[kCVPixelBufferPixelFormatTypeKey as String])?.uint32Value {
       guard
         system.require(
           availableVideoPixelFormatTypes.contains(format),
@@ -132,8 +132,8 @@ extension AVCaptureVideoDataOutput {
       else { return nil }
       settings.pixelFormat = format
     }
-    if let width = (dictionary[kCVPixelBufferWidthKey as String] as? NSNumber)?.intValue,
-      let height = (dictionary[kCVPixelBufferHeightKey as String] as? NSNumber)?.intValue
+    if let width = NSNumber.bridging(dictionary[kCVPixelBufferWidthKey as String])?.intValue,
+      let height = NSNumber.bridging(dictionary[kCVPixelBufferHeightKey as String])?.intValue
     {
       let size = PixelSize(width: width, height: height)
       guard

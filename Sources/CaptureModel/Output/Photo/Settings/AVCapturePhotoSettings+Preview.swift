@@ -29,7 +29,7 @@ extension AVCapturePhotoSettings {
       }
       let available = availablePreviewPhotoPixelFormatTypes
       guard let format = PhotoFormat(newValue), let pixels = format.pixelFormat, available.contains(pixels) else {
-        let asked = newValue[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber
+        let asked = NSNumber.bridging(newValue[kCVPixelBufferPixelFormatTypeKey as String])
         return refuse(
           "setPreviewPhotoFormat:",
           asked.map {

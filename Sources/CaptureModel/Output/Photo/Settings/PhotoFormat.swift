@@ -43,16 +43,16 @@ struct PhotoFormat: @unchecked Sendable {
   /// Creates a format from a dictionary, or returns nil unless it contains either a pixel format or a codec.
   init?(_ dictionary: [String: Any]) {
     let codec = dictionary[AVVideoCodecKey]
-    let pixels = (dictionary[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+    let pixels = NSNumber.bridging(dictionary[kCVPixelBufferPixelFormatTypeKey as String])?.uint32Value
     switch (pixels, (codec as? AVVideoCodecType) ?? (codec as? String).map(AVVideoCodecType.init(rawValue:))) {
     case (let pixels?, nil): coding = .pixels(pixels)
     case (nil, let codec?): coding = .codec(codec)
     case (nil, nil), (_?, _?): return nil
     }
     let properties = dictionary[AVVideoCompressionPropertiesKey] as? [String: Any]
-    quality = ((properties?[AVVideoQualityKey] ?? dictionary[AVVideoQualityKey]) as? NSNumber)?.doubleValue
+    quality = NSNumber.bridging(properties?[AVVideoQualityKey] ?? dictionary[AVVideoQualityKey])?.doubleValue
     func number(_ keys: String...) -> Int? {
-      keys.lazy.compactMap { (dictionary[$0] as? NSNumber)?.intValue }.first
+      keys.lazy.compactMap { NSNumber.bridging(dictionary[$0])?.intValue }.first
     }
     let width = number(AVVideoWidthKey, kCVPixelBufferWidthKey as String)
     let height = number(AVVideoHeightKey, kCVPixelBufferHeightKey as String)
