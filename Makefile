@@ -98,14 +98,14 @@ api:
 	swift build --build-tests
 	@Scripts/api
 
-# SAMPLE and SECOND are folders of code bases, OWNER+NAME/path; the list of the files of SECOND is SECOND.tsv. Uses the modules of the
-# last `swift build`.
+# SAMPLE and SECOND are the folders of the code bases of both samples, as OWNER+NAME/path. Uses the modules of the last `swift build`.
 census: SAMPLE ?= $(OUT)/census/sample
+census: SECOND ?= $(OUT)/census/second
 census:
 	@Scripts/setup build
 	swift build --package-path Tools/Rewriter -c release --product camsim-rewrite
-	@Scripts/census $(SAMPLE) --top 60
-	$(if $(SECOND),@Scripts/census $(SECOND) --files $(SECOND:/=).tsv --work $(OUT)/census/second --top 60)
+	@for sample in sample:$(SAMPLE) second:$(SECOND); do \
+	  Scripts/census "$${sample#*:}" --files Conformance/Census/$${sample%%:*}-files.tsv --work $(OUT)/census/$${sample%%:*}-work --top 60; done
 
 docs:
 	@Scripts/setup build rules
