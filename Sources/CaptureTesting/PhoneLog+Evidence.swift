@@ -19,7 +19,7 @@ extension PhoneLog {
     if !isInTrace { trace.note("failed \(line)", at: nanoseconds) }
     var file = Scenario.Place(path: place?.filePath ?? test?.sourceLocation.filePath ?? "")
     file.line = place?.line
-    let failure = RunReport.Failure(file, "at \(Trace.seconds(nanoseconds)) s \(line)")
+    let failure = RunReport.Failure(file, "at \(Trace.shortSeconds(nanoseconds)) s \(line)")
     state.withLock { $0.failures.append(failure) }
   }
 

@@ -117,10 +117,10 @@ struct RunReader {
     }
   }
 
-  /// Returns the time in a message such as `at 1.000000000 s expected …`.
+  /// Returns the time in a message such as `at 1.5 s expected …`.
   private static func time(in sentence: String) -> Int64? {
-    guard sentence.hasPrefix("at ") else { return nil }
-    return TraceLine("\(sentence.dropFirst(3).prefix { $0 != " " }) failed x")?.nanoseconds
+    guard let (_, seconds, decimals) = sentence.prefixMatch(of: #/at (\d+)\.(\d{1,9}) s\b/#)?.output else { return nil }
+    return TraceLine("\(seconds).\(decimals.padding(toLength: 9, withPad: "0", startingAt: 0)) failed x")?.nanoseconds
   }
 
   /// Splits the name of a cell such as `posture=portrait,seed=1` into axes and values.

@@ -1,7 +1,7 @@
 /// A search for the name that a misspelled name was probably meant to be.
 package enum NearestName {
-  /// Returns the candidate with the smallest edit distance to `name`, or else the only candidate that contains it; nil
-  /// if no candidate is close enough to be a likely typo.
+  /// Returns the candidate with the smallest edit distance to `name`, or else the only candidate that contains it or
+  /// that it abbreviates; nil if no candidate is close enough to be a likely typo.
   ///
   /// An edit inserts, deletes or replaces a letter, or transposes two adjacent ones; case is ignored. Of equally close
   /// candidates, the first one is returned.
@@ -13,8 +13,18 @@ package enum NearestName {
     let distances = candidates.map { ($0, distance(letters, Array($0.lowercased()))) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
     if best.1 <= max(1, min(letters.count, best.0.count) / 3) { return best.0 }
-    let containing = letters.count < 3 ? [] : distances.map(\.0).filter { $0.lowercased().contains(part) }
-    return containing.count == 1 ? containing[0] : nil
+    guard letters.count >= 3 else { return nil }
+    let containing = distances.map(\.0).filter { $0.lowercased().contains(part) }
+    if !containing.isEmpty { return containing.count == 1 ? containing[0] : nil }
+    let abbreviated = distances.map(\.0).filter { isAbbreviation(letters, of: $0.lowercased()) }
+    return letters.count > 3 && abbreviated.count == 1 ? abbreviated[0] : nil
+  }
+
+  /// Returns whether a word consists of letters of another in their order, from the first letter on.
+  private static func isAbbreviation(_ letters: [Character], of word: String) -> Bool {
+    var rest = letters[...]
+    for letter in word where letter == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty && letters.first == word.first
   }
 
   /// Returns the edit distance of two words (optimal string alignment).

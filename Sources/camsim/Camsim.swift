@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandSupport
+import Foundation
+import StructuredDocuments
 
 /// The main command, with a subcommand for each verb.
 @main struct Camsim: ParsableCommand {
@@ -25,4 +27,15 @@ import CommandSupport
       Record.self, Profile.self, Init.self, Adopt.self, Build.self, Test.self, Review.self,
       Schema.self, Lab.self, Rules.self,
     ])
+
+  /// Runs the command, after a check for a misspelled name, which ArgumentParser reports as an unexpected argument.
+  static func main() {
+    let names = configuration.subcommands.map { $0._commandName } + ["help"]
+    if let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-"), !names.contains(name) {
+      let advice = NearestName.of(name, in: names).map { "did you mean '\($0)'?" }
+      StandardError.write("'\(name)' is not a command; \(advice ?? "`camsim help` lists the commands.")")
+      Foundation.exit(ExitCode.validationFailure.rawValue)
+    }
+    main(nil)
+  }
 }

@@ -30,7 +30,9 @@ struct Check: ParsableCommand {
       for error in entry.errors { StandardError.write("\(error)") }
       guard !json, entry.errors.isEmpty else { continue }
       let count = entry.scenarios.count
-      print("ok \(entry.path): \(count == 1 ? "1 run" : "\(count) runs")")
+      let isUnchecked = entry.scenarios.allSatisfy(\.expectsNothing)
+      print(
+        "ok \(entry.path): \(count == 1 ? "1 run" : "\(count) runs")\(isUnchecked ? "; nothing is expected" : "")")
     }
     if json { try JSONOutput.print(entries.map(Answer.init)) }
     try ExitStatus(entries.flatMap(\.errors)).exitUnlessSuccess()

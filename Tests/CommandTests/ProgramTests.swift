@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     ["run"], ["run", "a.yaml", "--clock", "fast"], ["run", "a.yaml", "--jobs", "0"], ["run", "a.yaml", "--seed", "-1"],
-    ["run", "a.yaml", "--device", "file:"], ["walk"], ["formats"], ["formats", "file:"],
+    ["run", "a.yaml", "--device", "file:"], ["formats"], ["formats", "file:"],
     ["devices", "v4l2:"], ["devices", "iphone-8-plus", "extra"], ["schema", "extra"],
   ])
   func wrongUsageEndsWithStatus64(_ arguments: [String]) throws {
@@ -22,6 +22,15 @@ import Testing
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("Error:"))
+  }
+
+  @Test(arguments: [
+    ("golden", "'golden' is not a command; `camsim help` lists the commands.\n"),
+    ("runn", "'runn' is not a command; did you mean 'run'?\n"),
+  ]) func `a misspelled command ends with status 64 and a suggestion`(_ name: String, _ sentence: String) throws {
+    let result = try Program.run([name, "--help"])
+    #expect(result.status == 64)
+    #expect(result.errors.hasSuffix(sentence))
   }
 
   @Test func anInvalidScenarioIsReportedAndNothingRuns() throws {
@@ -92,8 +101,8 @@ import Testing
       #expect(lines[0].hasPrefix("raised a: 0 frames, "))
       #expect(
         lines[1].hasPrefix(
-          "  a.yaml:4:9: at 1.000000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] "))
-      #expect(lines[2].hasPrefix("  a.yaml:5:10: at 1.000000000 s expected session.isRunning is true"))
+          "  a.yaml:4:9: at 1.0 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] "))
+      #expect(lines[2].hasPrefix("  a.yaml:5:10: at 1.0 s expected session.isRunning is true"))
       #expect(lines[3] == "open camsim-output/index.html in a browser to see the runs")
       #expect(lines[4] == "1 run: 1 raised")
       let json = try Program.run(["run", "a.yaml", "--json"], in: folder)
@@ -127,7 +136,9 @@ import Testing
     try Program.inFolder(files) { folder in
       let result = try Program.run(["check", "all"], in: folder)
       #expect(result.status == 0)
-      #expect(result.output == "ok all/a.yaml: 1 run\nok all/b.yaml: 2 runs\nok all/deep/c.yaml: 1 run\n")
+      #expect(
+        result.output
+          == ["a.yaml: 1 run", "b.yaml: 2 runs", "deep/c.yaml: 1 run"].map { "ok all/\($0); nothing is expected\n" }.joined())
       let json = try Program.run(["check", "all/b.yaml", "--json"], in: folder)
       let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
       #expect(answer.first?["runs"] as? [String] == ["b.seed=1", "b.seed=2"])

@@ -74,11 +74,11 @@ import Testing
           "error file=raises.yaml,line=5,col=10,title=raised raises",
           "error file=ends.yaml,line=4,col=9,title=error ends",
         ])
-      #expect(annotations[2].contains("::at 1.000000000 s the app raised NSGenericException: *** -[AVCaptureDevice "))
+      #expect(annotations[2].contains("::at 1.0 s the app raised NSGenericException: *** -[AVCaptureDevice "))
       let page = try String(contentsOfFile: "\(folder)/summary.md", encoding: .utf8)
       #expect(page.hasPrefix("before\n### camsim: 6 runs: 2 passed, 2 failed, 1 raised, 1 error\n\n| run | status |"))
       #expect(
-        page.contains("| fails.seed=2 | failed | fails.yaml:5:10: at 1.000000000 s expected session.isRunning is true"))
+        page.contains("| fails.seed=2 | failed | fails.yaml:5:10: at 1.0 s expected session.isRunning is true"))
     }
   }
 

@@ -50,12 +50,8 @@ extension AVCaptureDevice {
     }
 
     private var angles: (capture: Int, preview: Int) {
-      guard let device, device.deviceType.current != .external, device.hasMediaType(.video) else { return (0, 0) }
-      let isShown = previewLayer?.isShown ?? false
-      return (
-        device.levelAngle(forWorldInPhone: system.worldInPhone),
-        isShown ? device.levelAngle(forWorldInPhone: system.worldInInterface) : 0
-      )
+      guard let device, let angles = device.levelAngles else { return (0, 0) }
+      return (angles.capture, previewLayer?.isShown ?? false ? angles.preview : 0)
     }
 
     /// Recomputes the angles and notifies observers of changes on the main queue.
@@ -88,9 +84,18 @@ extension AVCaptureDevice {
     }
   }
 
+  /// The rotation angles at which frames and a preview are level at this time; nil for a device that is not a built-in
+  /// camera.
+  package var levelAngles: (capture: Int, preview: Int)? {
+    guard deviceType.current != .external, hasMediaType(.video) else { return nil }
+    return (
+      levelAngle(forWorldInPhone: system.worldInPhone), levelAngle(forWorldInPhone: system.worldInInterface)
+    )
+  }
+
   /// Returns the rotation angle at which a connection's frames are upright for this orientation of the scene.
   /// **Source:** rules 300-302.
-  fileprivate func levelAngle(forWorldInPhone world: ImageOrientation) -> Int {
+  private func levelAngle(forWorldInPhone world: ImageOrientation) -> Int {
     worldToSensor(world).inverse.quarterTurns * 90
   }
 }

@@ -17,6 +17,8 @@ struct AppOutput {
   private var movies: [String] = []
   /// The last photo; stored only if the scenario has an expectation about its image.
   private var photo: AVCapturePhoto?
+  /// The circumstances at the start of the last capture or recording.
+  private var origin: ImageOrigin?
 
   init(_ name: String, in context: RunContext, of scenario: Scenario) {
     self.name = name
@@ -34,18 +36,26 @@ struct AppOutput {
   mutating func take(_ event: CaptureEvent) {
     switch event {
     case .sample(_ as AVCaptureAudioDataOutput, _, let buffer): audio.take(buffer)
-    case .sample(_, _, let buffer): frames.record(buffer)
+    case .sample(let output, _, let buffer): frames.record(buffer, from: output.connection(with: .video))
     case .drop: frames.recordDrop()
     case .output(let file as AVCaptureFileOutput, RecordingEvent.finished(_, let error)):
       recordingCount += 1
       lastError = error
       keepMovie(of: file)
-    case .output(_, let progress as PhotoProgress): take(progress.event)
+    case .output(let output, RecordingEvent.started): noteOrigin(output)
+    case .output(let output, let progress as PhotoProgress):
+      if case .willBegin = progress.event { noteOrigin(output) }
+      take(progress.event)
     case .output: return
     }
   }
 
-  mutating func take(_ sampleBuffer: CMSampleBuffer) { frames.record(sampleBuffer) }
+  mutating func take(_ sampleBuffer: CMSampleBuffer) { frames.record(sampleBuffer, from: nil) }
+
+  private mutating func noteOrigin(_ output: AVCaptureOutput) {
+    guard context.outputsWithExpectedImages.contains(name) else { return }
+    origin = ImageOrigin(of: output.connection(with: .video), isMovie: output is AVCaptureFileOutput)
+  }
 
   private mutating func take(_ event: PhotoEvent) {
     switch event {
@@ -72,6 +82,9 @@ struct AppOutput {
     if let movie = movies.last { return try context.lastImage(ofMovie: movie) }
     return frames.newest?.withPixels(readOnly: true) { $0 }
   }
+
+  /// The circumstances under which the newest image was made.
+  var imageOrigin: ImageOrigin? { origin ?? frames.origin }
 
   /// Returns a count or a latest value that the run itself records; nil for a property of Apple's API.
   func value(of property: String, kind: Scenario.Output.Kind?) -> Scenario.Value? {

@@ -50,6 +50,8 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
     try lock.withLock { try outputs[output]?.image() }
   }
 
+  override func imageOrigin(of output: String) throws -> ImageOrigin? { lock.withLock { outputs[output]?.imageOrigin } }
+
   override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {
     case .device: return try super.value(of: property, of: target)

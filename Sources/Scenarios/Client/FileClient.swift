@@ -17,6 +17,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   private var imageFiles: [String] = []
   private var errors: [AVError.Code?] = []
   private(set) var failures: [String] = []
+  private(set) var imageOrigin: ImageOrigin?
 
   var output: AVCaptureOutput { file }
   var artifacts: [String] { movies + imageFiles }
@@ -49,6 +50,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   }
 
   func start(to name: String) {
+    imageOrigin = ImageOrigin(of: file.connection(with: .video), isMovie: true)
     file.startRecording(to: context.directory.appendingPathComponent(name), recordingDelegate: self)
   }
 

@@ -1,3 +1,4 @@
+import CaptureModel
 import CoreMediaModel
 import CoreVideoModel
 import Foundation
@@ -19,6 +20,8 @@ struct FrameLog {
   private var layoutText = ""
   /// The newest frame; stored only if the scenario has an expectation about it.
   private(set) var newest: CVPixelBuffer?
+  /// The circumstances under which `newest` was made.
+  private(set) var origin: ImageOrigin?
   private(set) var artifacts: [String] = []
   /// The first error that occurred while an image was written.
   private(set) var failure: (any Error)?
@@ -31,13 +34,15 @@ struct FrameLog {
   }
 
   /// Records a frame that was delivered.
-  mutating func record(_ sampleBuffer: CMSampleBuffer) {
+  mutating func record(_ sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection?) {
     let index = nextIndex()
     frameCount += 1
     guard let image = sampleBuffer.imageBuffer else { return }
     note(image.layout)
     // The copy must precede the reading of pixels, because copying a frame that has not been rendered is free.
-    if context.outputsWithExpectedImages.contains(name) { newest = image.copied() }
+    if context.outputsWithExpectedImages.contains(name) {
+      (newest, origin) = (image.copied(), ImageOrigin(of: connection))
+    }
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
     line += layoutText
     if readsPixels {

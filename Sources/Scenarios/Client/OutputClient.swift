@@ -30,6 +30,8 @@ protocol OutputClient: AnyObject {
   var missingFrames: [Scenario.Time] { get }
   /// Returns a count or value of the client that a scenario can refer to.
   func value(of property: String) -> Scenario.Value?
+  /// The circumstances under which the newest image was made, if the scenario has an expectation about it.
+  var imageOrigin: ImageOrigin? { get }
   /// Returns the newest image in display orientation, if the scenario has an expectation about it.
   func image() throws -> PixelMemory?
 }
@@ -44,6 +46,7 @@ extension OutputClient {
   func storeMovieFrames() {}
   var missingFrames: [Scenario.Time] { [] }
   func value(of property: String) -> Scenario.Value? { nil }
+  var imageOrigin: ImageOrigin? { nil }
   func image() throws -> PixelMemory? { nil }
 }
 

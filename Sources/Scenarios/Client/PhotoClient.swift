@@ -19,6 +19,8 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
   private var photoCount: Int64 = 0
   private var errors: [AVError.Code?] = []
   private var last: AVCapturePhoto?
+  /// The circumstances at each call of `capturePhoto`, by the `uniqueID` of its settings.
+  private var origins: [Int64: ImageOrigin] = [:]
   private(set) var artifacts: [String] = []
   /// The first error that occurred while a file was written.
   private(set) var failure: (any Error)?
@@ -50,6 +52,9 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     }
     lastSettings = settings
     if let file, names[settings.uniqueID] == nil { names[settings.uniqueID] = file }
+    if context.outputsWithExpectedImages.contains(name) {
+      origins[settings.uniqueID] = ImageOrigin(of: photo.connection(with: .video))
+    }
     photo.capturePhoto(with: settings, delegate: self)
   }
 
@@ -90,6 +95,8 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
   ) {
     errors.append((error as? AVError)?.code)
   }
+
+  var imageOrigin: ImageOrigin? { last.flatMap { origins[$0.resolvedSettings.uniqueID] } }
 
   func image() throws -> PixelMemory? { try last?.displayedPixels() }
 

@@ -47,6 +47,8 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     }
   }
 
+  var imageOrigin: ImageOrigin? { ImageOrigin(of: layer.connection) }
+
   func image() throws -> PixelMemory? { try renderer.image()?.withPixels(readOnly: true) { $0 } }
 
   func value(of property: String) -> Scenario.Value? {

@@ -16,6 +16,7 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
   private var errors: [AVError.Code?] = []
   /// The last image; stored only if the scenario has an expectation about it.
   private var newest: CMSampleBuffer?
+  private(set) var imageOrigin: ImageOrigin?
   private(set) var artifacts: [String] = []
   /// The first error that occurred while a file was written.
   private(set) var failure: (any Error)?
@@ -48,6 +49,7 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
         .badScenario, "'\(name)' has no video connection at this time; add a camera and the output to the session first"
       )
     }
+    imageOrigin = ImageOrigin(of: connection)
     still.captureStillImageAsynchronously(from: connection) { [self] sample, error in
       let code = (error as? AVError)?.code
       errors.append(code)

@@ -53,7 +53,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    log.record(sampleBuffer)
+    log.record(sampleBuffer, from: connection)
     keep(sampleBuffer)
   }
 
@@ -64,6 +64,8 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   }
 
   func value(of property: String) -> Scenario.Value? { log.value(of: property) }
+
+  var imageOrigin: ImageOrigin? { queue.sync { log.origin } }
 
   func image() throws -> PixelMemory? { queue.sync { log.newest }?.withPixels(readOnly: true) { $0 } }
 

@@ -88,6 +88,12 @@ private struct Subject: Sendable {
   /// Whether the property is the image as a whole.
   var isImage: Bool { property == ImageProperty.orientation.rawValue }
 
+  /// Whether the property is a number that an output's client counts or measures.
+  var isCount: Bool {
+    guard case .output = target else { return false }
+    return property.hasSuffix("Count") || ["width", "height"].contains(property)
+  }
+
   /// The schema of a subject. Sessions and devices have their known properties; outputs have the properties of all
   /// output kinds.
   static var schema: JSONValue {
@@ -143,7 +149,11 @@ private struct Operand {
   private func value(of subject: Subject) throws -> Scenario.Value {
     let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
     let form = property?.form ?? ImageProperty(rawValue: subject.property)?.form
-    return try (form.map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(cursor)
+    let value = try (form.map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(cursor)
+    if case .text(let word) = value, subject.isCount {
+      throw cursor.error("'\(word.shortened)' is not a number, and \(subject.property) is one; write a number.")
+    }
+    return value
   }
 
   /// Returns the path of a golden image as written in the file, because traces must not depend on the scenario's

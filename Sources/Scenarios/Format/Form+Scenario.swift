@@ -105,6 +105,10 @@ extension Form<Scenario> {
         throw cursor.error("'\(text)' does not name a device; add a path after the colon.")
       }
       if case .failure(var error) = cursor.file.inputs {
+        if case .profile(let name) = device, !DeviceProfile.isPath(name) {
+          throw cursor.error(
+            "'\(name.shortened)' is not a built-in profile; \(NearestName.advice(for: name, in: DeviceProfile.names))")
+        }
         error.location = Scenario.Place(path: cursor.file.path, cursor.position)
         throw error
       }

@@ -1,3 +1,4 @@
+import StructuredDocuments
 import VirtualDevices
 import Yams
 
@@ -25,7 +26,7 @@ extension Form<[MatrixAxis]> {
       guard !members.all.isEmpty else {
         throw cursor.error("the matrix is empty; add a path with a list of values, or remove the matrix.")
       }
-      return try members.all.map { path, child in
+      return try members.all.readAll { path, child in
         let values = try child.elements(expecting: "a list of values to try")
         guard !values.isEmpty else { throw child.error("the list of values is empty; add at least one.") }
         if ["camsim", "name", "matrix"].contains(path.prefix { $0 != "." }.description) {
@@ -50,28 +51,36 @@ struct Matrix {
   let root: Cursor
   let axes: [MatrixAxis]
 
-  /// Returns the cells; the last axis varies fastest. Without a matrix, returns one cell without a name.
-  func cells() throws -> [Cell] {
+  /// Returns the cells; the last axis varies fastest. Without a matrix, returns one cell without a name. An axis whose
+  /// path is invalid is left out, so that the other errors of the file are reported, too.
+  func cells(_ problems: inout ErrorCollector) -> [Cell] {
     var cells = [Cell(name: nil, root: rootWithoutMatrix)]
+    let count = axes.reduce(1) { min($0 * $1.values.count, ScenarioLimit.cells + 1) }
+    guard count <= ScenarioLimit.cells else {
+      let error = ScenarioError(
+        path: root.file.path, position: axes[0].position,
+        "the matrix has more than \(ScenarioLimit.cells) cells; remove values or paths.")
+      _ = problems.attempt { throw error }
+      return []
+    }
     for axis in axes {
-      guard cells.count * axis.values.count <= ScenarioLimit.cells else {
-        throw ScenarioError(
-          path: root.file.path, position: axis.position,
-          "the matrix has more than \(ScenarioLimit.cells) cells; remove values or paths.")
-      }
-      let keys = path(of: axis)
-      cells = try cells.flatMap { cell in
-        try axis.values.map { value in
-          let name = "\(axis.path)=\(Self.name(of: value.node))"
-          let place = Place(file: root.file, axis: axis)
-          return Cell(
-            name: cell.name.map { "\($0),\(name)" } ?? name,
-            root: try place.setting(cell.root, keys[...], to: value.node))
-        }
+      if case .success(let more) = problems.attempt({ try combine(cells, axis) }) { cells = more }
+    }
+    _ = problems.attempt { try requireDistinctNames(cells) }
+    return cells
+  }
+
+  private func combine(_ cells: [Cell], _ axis: MatrixAxis) throws -> [Cell] {
+    let keys = path(of: axis)
+    return try cells.flatMap { cell in
+      try axis.values.map { value in
+        let name = "\(axis.path)=\(Self.name(of: value.node))"
+        let place = Place(file: root.file, axis: axis)
+        return Cell(
+          name: cell.name.map { "\($0),\(name)" } ?? name,
+          root: try place.setting(cell.root, keys[...], to: value.node))
       }
     }
-    try requireDistinctNames(cells)
-    return cells
   }
 
   /// The root without `matrix:`, which has been read and would otherwise be read again for each of possibly thousands

@@ -1,4 +1,5 @@
 import Foundation
+import StructuredDocuments
 import VirtualDevices
 import Yams
 
@@ -29,13 +30,15 @@ public struct ScenarioFile: Sendable, Hashable {
   ///
   /// - Throws: `ScenarioError.badScenario`: the first error, which contains all others.
   public init(text: String, path: String, inputs: Inputs? = nil) throws {
-    let root = try Self.root(text, path: path)
-    try Self.requireVersion(root)
-    let axes = try root.members(expecting: "a scenario")["matrix"].map(Form<[MatrixAxis]>.matrix.read) ?? []
+    var problems = ErrorCollector()
+    let root = try Self.versioned(Self.root(text, path: path), &problems)
+    let matrix = try root.members(expecting: "a scenario")["matrix"]
+    let axes = (try? problems.attempt { try matrix.map(Form<[MatrixAxis]>.matrix.read) }.get()) ?? []
+    let cells = Matrix(root: root, axes: axes).cells(&problems)
     self.path = path
     var devices = Devices(path: path, inputs: inputs)
-    do {
-      scenarios = try Matrix(root: root, axes: axes).cells().readAll { cell in
+    let scenarios = problems.attempt {
+      try cells.readAll { cell in
         var cursor = root
         cursor.node = cell.root
         cursor.file.sessionKind =
@@ -47,9 +50,9 @@ public struct ScenarioFile: Sendable, Hashable {
         scenario.cell = cell.name
         return scenario
       }
-    } catch let error as ScenarioError {
-      throw error.inOrder
     }
+    if let error = ScenarioError(problems.errors) { throw error.inOrder }
+    self.scenarios = try scenarios.get()
   }
 
   /// A cache of the devices that the cells of a file refer to.
@@ -99,15 +102,23 @@ public struct ScenarioFile: Sendable, Hashable {
     return Cursor(file: Cursor.File(path: path), root: node)
   }
 
-  private static func requireVersion(_ root: Cursor) throws {
+  /// Returns the root with a version. If the version of a scenario is missing, its other errors are reported, too.
+  private static func versioned(_ root: Cursor, _ problems: inout ErrorCollector) throws -> Cursor {
     let members = try root.members(expecting: "a scenario, which begins with 'camsim: 1'")
     guard let version = members["camsim"] else {
-      throw root.error("the key 'camsim' is missing; a scenario begins with 'camsim: 1'.")
+      let error = root.error("the key 'camsim' is missing; a scenario begins with 'camsim: 1'.")
+      guard members["session"] ?? members["steps"] != nil, case .mapping(let mapping) = root.node else { throw error }
+      _ = problems.attempt { throw error }
+      var root = root
+      let camsim: [(Node, Node)] = [("camsim", .scalar(.init("1", Tag(.str), .plain)))]
+      root.node = .mapping(.init(camsim + mapping.map { ($0.key, $0.value) }, .implicit, mapping.style, mapping.mark))
+      return root
     }
     let text = try version.scalar(expecting: "the version of the format, 1").text
     guard text == "1" else {
       throw version.error("version '\(text.shortened)' of the format is not supported; write 'camsim: 1'.")
     }
+    return root
   }
 
   /// Returns the outputs to which other parts of the file may refer.

@@ -103,8 +103,11 @@ public struct RunReport: Sendable, Hashable {
 
   /// A summary of the observations, for example `45 frames, 12 events, 1 expectation met`.
   public var observed: String {
-    let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")]
-    return counts.map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }.joined(separator: ", ") + " met"
+    let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")].map { count, noun in
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    let isUnchecked = metExpectationCount == 0 && status == .passed
+    return counts.dropLast(isUnchecked ? 1 : 0).joined(separator: ", ") + (isUnchecked ? ", nothing was expected" : " met")
   }
 
   /// The overall status, derived from errors, exceptions and failures.

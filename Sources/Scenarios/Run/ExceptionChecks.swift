@@ -60,7 +60,7 @@ final class ExceptionChecks: ModelRecorder {
       state.withLock { $0.metCount += 1 }
     } else if doing.unexpectedCount == 0 {
       let now = timeline.nanoseconds
-      let sentence = "at \(Trace.seconds(now)) s expected \(wanted), but no exception was raised"
+      let sentence = "at \(Trace.shortSeconds(now)) s expected \(wanted), but no exception was raised"
       state.withLock { $0.failures.append(RunReport.Failure(place, sentence)) }
       trace.note("failed raises \(wanted), was none", at: now)
     }
@@ -109,6 +109,6 @@ final class ExceptionChecks: ModelRecorder {
     if let step, step.action.isAppAction, step.raises == nil {
       advice += ", or add 'raises: \(name)' to the step if the exception is expected"
     }
-    return "at \(Trace.seconds(nanoseconds)) s \(wanted) \(name): \(misuse.reason); \(advice)"
+    return "at \(Trace.shortSeconds(nanoseconds)) s \(wanted) \(name): \(misuse.reason); \(advice)"
   }
 }

@@ -34,12 +34,12 @@ final class ExpectationChecks: @unchecked Sendable {
   func check(_ expectation: Scenario.Expectation) throws {
     checked.insert(expectation.position)
     let finding = try finding(of: expectation)
-    let time = Trace.seconds(run.system.timeline.nanoseconds)
+    let time = Trace.shortSeconds(run.system.timeline.nanoseconds)
     if finding.holds {
       metCount += 1
     } else {
       let kept = try finding.image.map { "; see \(try keep($0, of: expectation))" } ?? ""
-      fail(expectation, "at \(time) s expected \(expectation), but it was \(finding.was)\(kept)")
+      fail(expectation, "at \(time) s expected \(expectation), but it was \(finding.was)\(finding.explanation)\(kept)")
       run.trace.note("failed \(expectation), was \(finding.was)", at: run.system.timeline.nanoseconds)
     }
   }
@@ -54,7 +54,7 @@ final class ExpectationChecks: @unchecked Sendable {
 
   /// Adds a failure for each of `expectations` that the run ended too early to check.
   func failUnchecked(_ expectations: [Scenario.Expectation]) {
-    let time = Trace.seconds(run.system.timeline.nanoseconds)
+    let time = Trace.shortSeconds(run.system.timeline.nanoseconds)
     for expectation in expectations where !checked.contains(expectation.position) {
       fail(expectation, "the program ended at \(time) s, before \(expectation) was checked")
     }
@@ -66,7 +66,9 @@ final class ExpectationChecks: @unchecked Sendable {
 
   private func finding(of expectation: Scenario.Expectation) throws -> CheckResult {
     if let (property, output) = expectation.image {
-      let check = ImageCheck(property: property, comparison: expectation.comparison, path: path)
+      let check = ImageCheck(
+        property: property, comparison: expectation.comparison, path: path, origin: try run.imageOrigin(of: output),
+        now: run.system.timeline.nanoseconds)
       return try check.finding(of: run.image(of: output))
     }
     // There may not be a photo or a connection yet. Names that never exist were rejected when the file was read.

@@ -11,6 +11,8 @@ struct CheckResult {
   var was: String
   /// The actual image in `BGRA`, if the expectation refers to one.
   var image: PixelMemory?
+  /// The time of the image and the probable cause, as the end of a sentence.
+  var explanation = ""
 }
 
 /// A comparison of an image with a scenario's expectation.
@@ -19,6 +21,10 @@ struct ImageCheck {
   let comparison: Scenario.Comparison
   /// The path of the scenario file.
   let path: String
+  /// The circumstances under which the image was made.
+  let origin: ImageOrigin?
+  /// The time of the check.
+  let now: Int64
 
   func finding(of image: PixelMemory?) throws -> CheckResult {
     guard let image = try image?.inBGRA() else {
@@ -31,7 +37,19 @@ struct ImageCheck {
       let reason = "unclear, because the four corners of the orientation chart are not visible"
       return CheckResult(holds: false, was: reason, image: image)
     }
-    return CheckResult(holds: comparison.holds(for: value), was: "\(value)", image: image)
+    return CheckResult(
+      holds: comparison.holds(for: value), was: "\(value)", image: image, explanation: explanation(of: image))
+  }
+
+  /// Returns the time of an older image and the probable cause, as the end of a sentence. An image that is not expected to be
+  /// upright has no known cause.
+  private func explanation(of image: PixelMemory) -> String {
+    guard let origin else { return "" }
+    let isKnown = property != .orientation || comparison == .is(.text("upright"))
+    let cause = isKnown ? origin.explanation(of: property, ImageOrientation(chartIn: image)) : nil
+    let age = now - origin.nanoseconds
+    return (age > 100_000_000 ? " in \(origin.place)" : "")
+      + (cause.map { ": \($0)" } ?? "")
   }
 
   private func value(of image: PixelMemory) -> Scenario.Value? {

@@ -174,6 +174,8 @@ final class ScenarioRun: WorldRun {
 
   override func image(of output: String) throws -> PixelMemory? { try entry(output).client.image() }
 
+  override func imageOrigin(of output: String) throws -> ImageOrigin? { try entry(output).client.imageOrigin }
+
   override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {
     case .session: return PropertyTable.session(sessionKind).value(of: property, in: session)

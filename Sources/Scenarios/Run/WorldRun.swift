@@ -74,6 +74,9 @@ class WorldRun {
 
   /// Returns the newest image of an output in display orientation; nil if there is none yet.
   func image(of output: String) throws -> PixelMemory? { nil }
+
+  /// Returns the circumstances under which the newest image of an output was made; nil if they are unknown.
+  func imageOrigin(of output: String) throws -> ImageOrigin? { nil }
 }
 
 extension Scenario {

@@ -100,7 +100,7 @@ class WorldScenarioPlayer {
     if !report.failures.isEmpty, let reason = world.failure?.reason { fail("the session failed: \(reason)") }
     if options.cancellation.isCancelled {
       report.skipped =
-        "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; the results up to that time are stored"
+        "ended early, after \(Trace.shortSeconds(timeline.nanoseconds)) s; the results up to that time are stored"
     }
     let count = report.frameCount + report.eventCount + report.metExpectationCount
     if count == 0, scenario.silent == nil, report.status == .passed {

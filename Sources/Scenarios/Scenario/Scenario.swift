@@ -46,6 +46,9 @@ public struct Scenario: Sendable, Hashable {
 
   /// The name of the folder with the results: `NAME`, or `NAME.CELL` for a cell of a matrix.
   public var folderName: String { cell.map { "\(name).\($0)" } ?? name }
+
+  /// A Boolean value that indicates whether the run can fail only because of an exception or an error.
+  public var expectsNothing: Bool { expectations.isEmpty && silent == nil && steps.allSatisfy { $0.raises == nil } }
 }
 
 extension Scenario {

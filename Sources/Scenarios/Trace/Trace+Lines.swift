@@ -102,6 +102,11 @@ extension Trace {
     return "\(seconds)." + String(rest + 1_000_000_000).dropFirst()
   }
 
+  /// Formats nanoseconds for a sentence, with as many decimals as needed, for example `2.0` or `0.033333333`.
+  package static func shortSeconds(_ nanoseconds: Int64) -> String {
+    seconds(nanoseconds).replacing(/(\.\d+?)0+$/) { $0.1 }
+  }
+
   /// Formats a time as a fraction, for example `34/30`.
   static func fraction(_ time: CMTime) -> String {
     time.isNumeric ? "\(time.value)/\(time.timescale)" : "\(time)"

@@ -123,8 +123,9 @@ struct Cursor {
 
   /// Returns the advice for a value in place of a mapping, unless the expectation already contains an example.
   private func mappingAdvice(_ what: String) -> String {
-    guard case .scalar = node, !what.contains("such as"), !what.contains("'") else { return "" }
-    return "; write keys with values, as in {key: value}"
+    guard case .scalar(let scalar) = node, !what.contains("such as"), !what.contains("'") else { return "" }
+    return what == "an output" && !scalar.string.isEmpty
+      ? "; write {kind: \(scalar.string.shortened)}" : "; write keys with values, as in {key: value}"
   }
 
   private var kindOfNode: String {

@@ -85,36 +85,3 @@ extension UInt8 {
     }
   }
 }
-
-extension ScenarioError {
-  /// Creates an error, with a location, from an error of the YAML parser.
-  init(path: String, _ error: YamlError) {
-    func sentence(_ context: YamlError.Context?, _ problem: String) -> String {
-      if problem == "found character that cannot start any token" {
-        return "the file is not valid YAML (found a tab, or a character that cannot begin a value, such as '@'); "
-          + "indent with spaces, and put text that begins with such a character in quotes."
-      }
-      let what = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
-      return
-        "the file is not valid YAML (\(what)); check brackets, quotes and indentation, and whether the file is complete."
-    }
-    switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      self.init(
-        path: path, position: Scenario.Position(line: mark.line, column: mark.column), sentence(context, problem))
-    case .duplicatedKeysInMapping(let keys, let context):
-      let mark = context.mark
-      let position = Scenario.Position(line: max(mark.line, 1), column: max(mark.column, 1))
-      self.init(
-        path: path, position: position,
-        "the key '\(keys[0].shortened)' occurs twice in one mapping; remove one of them.")
-    case .reader(let problem, _, _, _):
-      self.init(
-        path: path, position: Scenario.Position(line: 1, column: 1),
-        "the file is not valid text (\(problem)); a scenario is a YAML file that begins with 'camsim: 1'.")
-    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-      self.init(.internalFault, "\(path): internal error while reading YAML (\(error)).")
-    }
-  }
-}

@@ -12,39 +12,41 @@ extension FailingRun {
         Outcome(status: "passed", name: "expectation.session.preset=low"),
         Outcome(
           status: "failed", name: "expectation.session.preset=medium", place: "11:5", type: "expectation",
-          sentence: "at 1.200000000 s expected session.sessionPreset is low, but it was medium"),
+          sentence: "at 1.2 s expected session.sessionPreset is low, but it was medium"),
       ]),
     FailingRun("nothing-observed", "failed", "the run observed nothing (no frame, no event, no expectation met)"),
     FailingRun(
       "await-too-long", "failed", at: "7:24",
-      "at 1.600000000 s expected session.isInterrupted is true, but it was false"),
+      "at 1.6 s expected session.isInterrupted is true, but it was false"),
     FailingRun(
       "never-stopped", "failed", at: "7:5", "the recording of 'movie' was not stopped before the end of the run"),
     FailingRun(
-      "recording-ends", "failed", at: "11:5", "at 2.200000000 s expected movie.lastError is none, but it was diskFull"),
+      "recording-ends", "failed", at: "11:5", "at 2.2 s expected movie.lastError is none, but it was diskFull"),
     FailingRun(
       "photo-cut-off", "failed", at: "7:5", "the run ended before 'photo' finished its last capture or recording"),
     FailingRun(
       "no-picture", "failed", at: "8:9", "frames: 'video' delivered no frame at 1000 f or later; use an earlier"),
     FailingRun(
       "not-upright", "failed", at: "9:5",
-      "at 0.900000000 s expected video.picture is upright, but it was turned 270; see frames/failed-1-video.png"),
+      "at 0.9 s expected video.picture is upright, but it was turned 270: videoRotationAngle of the connection was 0 "
+        + "while the posture was portrait, where 90 makes the image upright (videoRotationAngleForHorizonLevelCapture); see "
+        + "frames/failed-1-video.png"),
     FailingRun(
       "other-picture", "failed", at: "10:5",
-      "at 0.900000000 s expected video.picture near golden.png within 40 dB, but it was different: 25358 of 27648"),
+      "at 0.9 s expected video.picture near golden.png within 40 dB, but it was different: 25358 of 27648"),
     FailingRun(
       "no-golden-picture", "failed", at: "9:5",
-      "at 0.900000000 s expected video.picture near none.png within 2, but it was not compared, because the PNG file"
+      "at 0.9 s expected video.picture near none.png within 2, but it was not compared, because the PNG file"
     ),
   ]
 
   private static let raised = [
     FailingRun(
       "misuse", "raised", at: "7:5",
-      "at 0.600000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] ",
+      "at 0.6 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] ",
       type: "NSGenericException"),
     FailingRun(
-      "no-exception", "failed", at: "7:5", "at 0.600000000 s expected NSGenericException, but no exception was raised"),
+      "no-exception", "failed", at: "7:5", "at 0.6 s expected NSGenericException, but no exception was raised"),
   ]
 
   /// Runs that cannot start and leave no results, or that end early.

@@ -1,3 +1,4 @@
+import StructuredDocuments
 import Testing
 
 @testable import Scenarios
@@ -25,7 +26,8 @@ import Testing
   @Test func aMatrixCellHasNoMatrix() throws {
     let root = try ScenarioFile.root("camsim: 1\nname: grid\nmatrix: {seed: [1, 2]}", path: "grid.yaml")
     let axes = try Form<[MatrixAxis]>.matrix.read(#require(root.members(expecting: "a scenario")["matrix"]))
-    for cell in try Matrix(root: root, axes: axes).cells() {
+    var problems = ErrorCollector()
+    for cell in Matrix(root: root, axes: axes).cells(&problems) {
       #expect(cell.root.mapping?.keys.map(\.string) == ["camsim", "name", "seed"])
     }
   }

@@ -7,7 +7,7 @@ import Testing
     let text = """
       camsim: 1
       name: value
-      session: {outputs: {video: {kind: videoData}}}
+      session: {outputs: {video: {kind: videoData}, photo: {kind: photo}}}
       \(line)
       """
     return try #require(try ScenarioFile(text: text, path: "value.yaml").scenarios.first)
@@ -71,7 +71,7 @@ import Testing
   ])
   func expectedValuesOfAnyTypeAreRead(_ text: String, _ value: Scenario.Value) throws {
     #expect(
-      try Self.file("expect: [{that: video.frameCount, is: \(text)}]").expectations.map(\.comparison) == [.is(value)])
+      try Self.file("expect: [{that: photo.lastError, is: \(text)}]").expectations.map(\.comparison) == [.is(value)])
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ import Testing
     ("near: 1/60, within: 1/1000", .near(.rational(1, 60), within: .rational(1, 1000))),
     ("near: [0.5, 0.5], within: 0.1", .near(.list([.number(0.5), .number(0.5)]), within: .number(0.1))),
   ]) func `each comparison is read`(_ text: String, _ comparison: Scenario.Comparison) throws {
-    #expect(try Self.file("expect: [{that: video.frameCount, \(text)}]").expectations.map(\.comparison) == [comparison])
+    #expect(try Self.file("expect: [{that: photo.lastError, \(text)}]").expectations.map(\.comparison) == [comparison])
   }
 
   @Test(arguments: [

@@ -129,12 +129,48 @@ import Testing
         + "write the value without quotes."
     ),
     (
-      "scene:\n\tchart: smpte",
-      "4:1: the file is not valid YAML (found a tab, or a character that cannot begin a value, such as '@'); indent with spaces, "
-        + "and put text that begins with such a character in quotes."
+      "scene:\n\tchart: smpte", "4:1: the line is indented with a tab; indent with spaces."
+    ),
+    ("about: @home", "3:8: a value cannot begin with '@'; put the value in quotes."),
+    ("about x\nseed: 1", "3:1: 'about x' has no colon; write 'key: value'."),
+    (
+      "session:\n    preset: photo\n  inputs: [back]",
+      "5:3: the line is indented by 2 spaces, and line 4 by 4; indent the keys of one mapping equally, and put values on the "
+        + "line of their key."
+    ),
+    (
+      "session: {outputs: {video: videoData}}",
+      "3:28: session.outputs.video: expected an output, but found the value 'videoData'; write {kind: videoData}."
+    ),
+    ("session: {preset: hd720}", "3:19: session.preset: 'hd720' is not a session preset; did you mean 'hd1280x720'?"),
+    (
+      "steps: [{at: 0 s, with: back, set: {iso: 100}}]",
+      "3:37: unknown key 'iso' in settings of a device; write exposureModeCustom: {duration: 1/60, iso: 100}."
+    ),
+    (
+      "session: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.frameCount, is: upright}]",
+      "4:39: expect.0.is: 'upright' is not a number, and frameCount is one; write a number."
     ),
   ]) func `a YAML notation mistake is reported with a remedy`(_ lines: String, _ sentence: String) {
     expect(lines, sentence)
+  }
+
+  @Test func `the errors of a file without a version and with an invalid matrix are reported together`() throws {
+    let text = """
+      name: many
+      scene: {chart: orientation, illuminance: 500}
+      steps:
+        - {at: 0 s, rotate: landscape}
+      matrix: {steps.7.rotate: [portrait], devices: [iphone-13-mini]}
+      """
+    let error = try #require(throws: ScenarioError.self) { try ScenarioFile(text: text, path: "a.yaml") }
+    #expect(
+      error.all.map { $0.description.prefix { $0 != ";" } } == [
+        "a.yaml:1:1: the key 'camsim' is missing", "a.yaml:2:42: scene.illuminance: '500' is not an illuminance",
+        "a.yaml:4:23: steps.0.rotate: 'landscape' is not a posture",
+        "a.yaml:5:10: the path 'steps.7.rotate' of the matrix has no element '7'",
+        "a.yaml:5:47: unknown key 'devices' in a scenario",
+      ])
   }
 
   /// Golden images are located relative to the scenario.

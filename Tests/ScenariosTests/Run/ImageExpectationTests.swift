@@ -64,7 +64,7 @@ import Testing
     ) { report, _ in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:9:5: at 0.900000000 s expected still.picture isNot upright, but it was missing, because the output had not produced an image yet"
+          "test.yaml:9:5: at 0.9 s expected still.picture isNot upright, but it was missing, because the output had not produced an image yet"
         ])
       #expect(report.metExpectationCount == 1)
     }
@@ -84,7 +84,7 @@ import Testing
     ).replacing("outputs: {", with: "outputs: {movie: {kind: movieFile, connection: {videoOrientation: portrait}}, ")
     try run(text) { report, _ in
       #expect(report.metExpectationCount == 3)
-      #expect(report.failures.map(\.sentence).allSatisfy { $0.contains("at 1.300000000 s expected movie.picture") })
+      #expect(report.failures.map(\.sentence).allSatisfy { $0.contains("at 1.3 s expected movie.picture") })
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
     try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:12:5: at 2.200000000 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist (copy the stored image there if it is correct); see frames/failed-1-video.png"
+          "test.yaml:12:5: at 2.2 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist (copy the stored image there if it is correct); see frames/failed-1-video.png"
         ])
       #expect(report.artifacts.contains("frames/failed-1-video.png"))
     }
@@ -147,7 +147,7 @@ import Testing
     try run(Self.video([], ["{that: video.picture, isNot: mirrored}"], scene: "{chart: \(chart)}")) { report, folder in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:12:5: at 2.200000000 s expected video.picture isNot mirrored, but it was unclear, because the four corners of the orientation chart are not visible; see frames/failed-1-video.png"
+          "test.yaml:12:5: at 2.2 s expected video.picture isNot mirrored, but it was unclear, because the four corners of the orientation chart are not visible; see frames/failed-1-video.png"
         ])
     }
   }
@@ -160,7 +160,7 @@ import Testing
       let sentences = report.failures.map(\.sentence)
       #expect(
         sentences.first
-          == "at 1.000000000 s expected video.picture is mirrored, but it was upright; see frames/failed-1-video.png")
+          == "at 1.0 s expected video.picture is mirrored, but it was upright; see frames/failed-1-video.png")
       #expect(sentences.last?.hasSuffix("; see frames/failed-2-video.png") == true)
       #expect(
         report.artifacts == ["trace.txt", "frames/failed-1-video.png", "frames/failed-2-video.png"])

@@ -53,7 +53,7 @@ struct ModelEngineTests {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 1000", "2 s"))
     #expect(
       report.failures.map(\.description) == [
-        "test.yaml:9:22: at 2.500000000 s expected video.frameCount atLeast 1000, but it was 60"
+        "test.yaml:9:22: at 2.5 s expected video.frameCount atLeast 1000, but it was 60"
       ])
     #expect(trace.contains("2.500000000 call session.stopRunning\n"))
   }
@@ -74,9 +74,9 @@ struct ModelEngineTests {
     #expect(trace.contains("0.600000000 misuse NSGenericException \(exception.reason)\n"))
     #expect(
       report.failures.map(\.description) == [
-        "test.yaml:9:5: at 0.600000000 s the app raised NSGenericException: \(exception.reason); \(exception.remedy), "
+        "test.yaml:9:5: at 0.6 s the app raised NSGenericException: \(exception.reason); \(exception.remedy), "
           + "or add 'raises: NSGenericException' to the step if the exception is expected",
-        "test.yaml:12:5: at 0.900000000 s expected session.isRunning is true, but it was false",
+        "test.yaml:12:5: at 0.9 s expected session.isRunning is true, but it was false",
       ])
   }
 

@@ -186,7 +186,7 @@ import XCTest
     let sentences = try Self.content(of: page).run["sentences"] as? [[String: Any]] ?? []
     #expect(
       sentences.map { ($0["text"] as? String)?.prefix(39) } == [
-        "at 1.000000000 s Expectation failed: (p", "at 1.000000000 s Expectation failed: (p",
+        "at 1.0 s Expectation failed: (p", "at 1.0 s Expectation failed: (p",
       ])
   }
 
@@ -199,7 +199,7 @@ import XCTest
     let sentences = run["sentences"] as? [[String: Any]] ?? []
     #expect(
       sentences.map { $0["text"] as? String } == [
-        #"at 1.000000000 s XCTAssertEqual failed: ("29") is not equal to ("30") - "#
+        #"at 1.0 s XCTAssertEqual failed: ("29") is not equal to ("30") - "#
       ])
     #expect(sentences.first?["line"] as? Int == PlantedXCTests.line)
     #expect(sources == [#filePath])
@@ -239,7 +239,7 @@ import XCTest
     let sentences = run["sentences"] as? [[String: Any]] ?? []
     #expect(
       sentences.map { ($0["text"] as? String)?.prefix(32) } == [
-        "at 1.500000000 s Expectation fai", "at 1.500000000 s the test threw:",
+        "at 1.5 s Expectation fai", "at 1.5 s the test threw:",
       ])
     #expect(
       sentences.allSatisfy { $0["row"] is Int && $0["line"] is Int }, "each has its line in the trace and in the test")
