@@ -65,7 +65,7 @@ public enum Rewriting {
     }
     return RewrittenFile(
       text: visitor.edits.isEmpty ? nil : visitor.edits.applied(to: source),
-      changes: places.sorted { $0.line < $1.line }, refusals: visitor.refusals)
+      changes: places.sorted { $0.line < $1.line }, refusals: visitor.refusals, columns: visitor.columns)
   }
 }
 
@@ -83,6 +83,8 @@ public struct RewrittenFile: Sendable {
   public let changes: [Place]
   /// The code that cannot be rewritten without changing its behavior.
   public let refusals: [Place]
+  /// The columns that the changes moved.
+  public let columns: ColumnMap
 }
 
 extension UnsafeBufferPointer<UInt8> {

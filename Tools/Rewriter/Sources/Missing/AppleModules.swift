@@ -1,0 +1,73 @@
+import Foundation
+
+/// Apple's modules with the patterns of their names, as listed in `Conformance/Census/apple-modules.tsv`.
+struct AppleModules {
+  private struct Row {
+    let module: String
+    let pattern: Regex<AnyRegexOutput>?
+    let reexports: [String]
+    /// Whether names belong to the module only in files that import it, because they have no prefix.
+    let needsImport: Bool
+  }
+
+  /// `Regex` is not `Sendable`, but the table never changes.
+  nonisolated(unsafe) static let shared = AppleModules(
+    String(decoding: PackageResources.apple_modules_tsv, as: UTF8.self))
+
+  private let rows: [Row]
+  /// The modules whose pattern is not a valid regular expression.
+  let invalid: [String]
+
+  init(_ table: String) {
+    var invalid: [String] = []
+    rows = table.split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let pattern = fields[1].isEmpty ? nil : try? Regex(fields[1])
+      if pattern == nil, !fields[1].isEmpty { invalid.append(fields[0]) }
+      return Row(
+        module: fields[0], pattern: pattern,
+        reexports: fields[2].split(separator: " ").map(String.init), needsImport: fields[3] == "needed")
+    }
+    self.invalid = invalid
+  }
+
+  var names: [String] { rows.map(\.module) }
+
+  func contains(_ module: String) -> Bool { rows.contains { $0.module == module } }
+
+  /// Returns the modules that a module re-exports on a phone.
+  func reexports(of module: String) -> Set<String> {
+    Set(rows.filter { $0.module == module }.flatMap(\.reexports)).union(["Foundation"])
+  }
+
+  /// Returns the module that declares a name, or nil if the name is not Apple's.
+  ///
+  /// - Parameter imports: The modules that the file imports in which the name is used.
+  func module(of name: String, imports: Set<String>) -> String? {
+    rows.first { row in
+      guard let pattern = row.pattern else { return false }
+      let others = ["Combine": "SwiftUI", "AppKit": "Cocoa", "os": "OSLog"]
+      guard !row.needsImport || imports.contains(row.module) || imports.contains(others[row.module] ?? "") else {
+        return false
+      }
+      return (try? pattern.wholeMatch(in: name)) != nil
+    }?.module
+  }
+
+  /// The types of Foundation and the standard library without a prefix, to which apps and modules of Apple's add
+  /// members.
+  private static let general: Set = Set(
+    """
+    Any AnyObject Array Bool Bundle Calendar Character CharacterSet Collection Data Date DateFormatter Dictionary \
+    DispatchGroup DispatchQueue DispatchSource DispatchTime Double Error FileHandle FileManager Float HTTPURLResponse \
+    IndexPath IndexSet Int Int32 Int64 JSONDecoder JSONEncoder Locale Notification NumberFormatter Operation Optional \
+    ProcessInfo Result RunLoop Selector Sequence Set String Substring Task Thread TimeZone UInt UInt16 UInt32 UInt64 \
+    UInt8 URL URLComponents URLRequest URLResponse URLSession UUID UserDefaults
+    """.split(separator: " ").map(String.init))
+
+  /// Returns the module that declares a type, including types of Foundation without a prefix.
+  func module(ofType name: String, imports: Set<String>) -> String? {
+    let isGeneral = Self.general.contains(name) || name.hasPrefix("Unsafe")
+    return module(of: name, imports: imports) ?? (isGeneral ? "Foundation" : nil)
+  }
+}

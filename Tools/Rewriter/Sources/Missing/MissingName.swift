@@ -1,0 +1,190 @@
+import Rewriting
+import SwiftSyntax
+
+/// A name that an app uses and that no module declares.
+public struct MissingName: Hashable, Comparable, Sendable {
+  /// The module of Apple's that declares the name, or nil if the name is a dependency's or the app's own.
+  public let module: String?
+  /// The name, with its type and its labels, such as `AVCaptureSession.startRunning` or `CMTimeMake(value:)`; or the
+  /// import of a module.
+  public let name: String
+
+  private var isImport: Bool { name.hasPrefix("import ") }
+
+  /// Whether the name is that of a type, function or constant outside of other types.
+  public var isGlobal: Bool { name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+
+  public static func < (a: MissingName, b: MissingName) -> Bool {
+    (a.module ?? "", a.isImport ? 0 : 1, a.name) < (b.module ?? "", b.isImport ? 0 : 1, b.name)
+  }
+}
+
+/// The attribution of the compiler's errors to missing names.
+public struct Attribution {
+  private let modules = AppleModules.shared
+  /// The first type that each type of the app inherits from.
+  private let parents: [String: String]
+  /// The names of the functions that the app declares.
+  private let functions: Set<String>
+  /// The missing modules that are not Apple's.
+  public var absentDependencies: Set<String> = []
+  /// The types for which there is a stub.
+  public var stubs: Set<String> = []
+
+  /// The modules whose names an app often gets through a dependency.
+  public static let frameworks = [
+    "AVFoundation", "AVKit", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion", "CoreVideo",
+    "Dispatch",
+    "Foundation", "ImageIO", "Photos", "QuartzCore", "UIKit", "UniformTypeIdentifiers", "VideoToolbox",
+  ]
+
+  /// All modules that can replace Apple's.
+  public static let modules = Set(frameworks + AppleModules.shared.names + StandIn.all.map(\.name)).sorted()
+
+  /// Returns the modules that a missing module re-exports on a phone; for a dependency, these are not known.
+  public static func reexports(of module: String) -> Set<String> {
+    let modules = AppleModules.shared
+    return modules.contains(module) ? modules.reexports(of: module) : Set(frameworks)
+  }
+
+  /// - Parameter files: All files of the app.
+  public init(of files: some Sequence<CheckedFile>) {
+    functions = files.reduce(into: []) { $0.formUnion($1.functions) }
+    parents = files.reduce(into: [:]) { $0.merge($1.parents) { $0.isEmpty ? $1 : $0 } }
+  }
+
+  /// Returns the name that an error misses and what is known instead, or nil for an error about something else.
+  public func missing(_ error: CompilerMessage, in file: CheckedFile) -> (name: MissingName, instead: String)? {
+    let text = error.text
+    if let name = error.missingModule {
+      let module = String(name.prefix { $0 != "." })
+      return (MissingName(module: modules.contains(module) ? module : nil, name: "import \(name)"), "")
+    }
+    if let match = text.firstMatch(of: /^(?:cannot find (?:type )?|unknown attribute |no macro named )'(\w+)'/) {
+      return global(String(match.1), error, file)
+    }
+    if let match = text.firstMatch(of: /^(?:no type|\w+) (?:named )?'(\w+)' (?:in|does not exist in) module '(\w+)'/) {
+      return known(String(match.1), in: String(match.2), error)
+    }
+    if let match = text.firstMatch(of: /^module '(\w+)' has no member named '(\w+)'/) {
+      return known(String(match.2), in: String(match.1), error)
+    }
+    if let match = text.firstMatch(of: /^'(\w+)' is not a member type of (?:\w+ )+'([^']+)'/) {
+      return member(String(match.1), of: String(match.2), error, file)
+    }
+    let hasNo =
+      /^(?:value of |static |instance )?(?:optional )?type '([^']+)'(?: \(aka '[^']+'\))? has no (?:dynamic )?member '([^']+)'/
+    if let match = text.firstMatch(of: hasNo) { return member(String(match.2), of: String(match.1), error, file) }
+    if text.contains(/does not override any|does not override a designated/) {
+      guard let type = file.enclosingType(of: error), let name = file.declaration(at: error) else { return nil }
+      return member(name, of: type, error, file)
+    }
+    if text.contains(/argument labels? |missing arguments? for|^extra arguments? |that takes no arguments/) {
+      return call(error, file)
+    }
+    if let match = text.firstMatch(of: /type '([^']+)' (?:does not )?conform to (?:expected type |protocol )?'([^']+)'/)
+    {
+      return conformance(of: String(match.1), to: String(match.2), file)
+    }
+    return nil
+  }
+
+  private func global(_ name: String, _ error: CompilerMessage, _ file: CheckedFile) -> (MissingName, String)? {
+    let suggestion = error.suggestion(for: name) ?? ""
+    if let module = modules.module(of: name, imports: file.imports) {
+      return (MissingName(module: module, name: name), suggestion)
+    }
+    // The name may be a member of the type around it, unless a dependency of the file can declare it.
+    if name.first?.isLowercase == true, file.imports.isDisjoint(with: absentDependencies),
+      let type = file.enclosingType(of: error), let owner = owner(type, file), owner.name != "NSObject"
+    {
+      return (MissingName(module: owner.module, name: "\(owner.name).\(name)"), suggestion)
+    }
+    return (MissingName(module: nil, name: name), suggestion)
+  }
+
+  /// Returns a name of a module that the code names, or the module if it is missing as a whole.
+  private func known(_ name: String, in module: String, _ error: CompilerMessage) -> (MissingName, String)? {
+    guard !absentDependencies.contains(module) else { return (MissingName(module: nil, name: "import \(module)"), "") }
+    let isApple = modules.contains(module) || module.hasSuffix("Model")
+    return (MissingName(module: isApple ? module : nil, name: name), error.suggestion(for: name) ?? "")
+  }
+
+  private func member(
+    _ name: String, of type: String, _ error: CompilerMessage, _ file: CheckedFile
+  ) -> (MissingName, String)? {
+    let suggestion = error.suggestion(for: name) ?? ""
+    guard let owner = owner(type, file) else {
+      let base = Self.base(type)
+      // An own type lacks the member, which is an error of the app, unless the type inherits it.
+      guard stubs.contains(base) || parents[base] == nil || inheritsStub(base) else { return nil }
+      return (MissingName(module: nil, name: "\(base).\(name)"), suggestion)
+    }
+    let isExtensible = suggestion.isEmpty && !stubs.contains(owner.name)
+    let mayBeOthers = isExtensible && !file.imports.isDisjoint(with: absentDependencies)
+    let hint = mayBeOthers ? "(or an extension in a missing module)" : ""
+    return (MissingName(module: owner.module, name: "\(owner.name).\(name)"), suggestion + hint)
+  }
+
+  private func inheritsStub(_ type: String) -> Bool { chain(from: type).last.map(stubs.contains) ?? false }
+
+  /// Returns the call of a function of Apple's with other labels than the known ones.
+  private func call(_ error: CompilerMessage, _ file: CheckedFile) -> (MissingName, String)? {
+    guard let (callee, labels) = file.call(at: error) else { return nil }
+    let declaration = /^[A-Z]\w*\.([\w.]+?)\.\w+:\d+:\d+: note:/
+    let declared = error.notes.lazy.compactMap { $0.firstMatch(of: declaration)?.1 }.first
+    var words = callee.trimmedDescription.split(separator: ".").map(String.init)
+    guard let last = words.popLast(), last.contains(/^\w+$/) else { return nil }
+    let isType = last.first?.isUppercase == true && !Stub.isConstant(last)
+    let type =
+      declared.map(String.init) ?? (isType ? last : words.last.flatMap { $0.first?.isUppercase == true ? $0 : nil })
+    let name = (isType ? "init" : last) + labels
+    let expected = error.text.firstMatch(of: /expected '([^']+)'/).map { "(\($0.1))" } ?? ""
+    let instead = expected.isEmpty ? error.text : (isType ? "init" : last) + expected
+    guard let type else {
+      guard !functions.contains(last) else { return nil }
+      let module = modules.module(of: last, imports: file.imports)
+      // The compiler does not tell the type of every method. One that the app does not declare is Apple's.
+      guard module != nil || file.imports.isDisjoint(with: absentDependencies) else { return nil }
+      return (MissingName(module: module ?? "(unknown)", name: name), instead)
+    }
+    guard !stubs.contains(type), parents[type] == nil, let owner = owner(type, file) else { return nil }
+    return (MissingName(module: owner.module, name: "\(owner.name).\(name)"), instead)
+  }
+
+  private func conformance(of type: String, to other: String, _ file: CheckedFile) -> (MissingName, String)? {
+    let (base, other) = (Self.base(type), Self.base(other))
+    guard parents[base] == nil, parents[other] == nil, stubs.isDisjoint(with: [base, other]),
+      let owner = owner(type, file)
+    else { return nil }
+    return (MissingName(module: owner.module, name: "\(owner.name): \(other)"), "")
+  }
+
+  // MARK: Types
+
+  /// Returns the type of Apple's that a type is or inherits from, with its module.
+  private func owner(_ type: String, _ file: CheckedFile) -> (module: String, name: String)? {
+    guard let last = chain(from: Self.base(type)).last else { return nil }
+    let first = String(last.prefix { $0 != "." })
+    guard parents[first] == nil, let module = modules.module(ofType: first, imports: file.imports) else { return nil }
+    return (module, last)
+  }
+
+  /// Returns a type and the types that it inherits from.
+  private func chain(from type: String) -> [String] {
+    var types = [type]
+    while let parent = parents[types.last!], !parent.isEmpty, !types.contains(Self.base(parent)) {
+      types.append(Self.base(parent))
+    }
+    return types
+  }
+
+  /// Returns the name of a type without optionals, modules of camsim and generic arguments.
+  private static func base(_ type: String) -> String {
+    var name = type.replacing(/<.*>/, with: "").replacing(/^(?:any|some|inout) +/, with: "")
+    name = name.replacing(/[?!]+$/, with: "").replacing(/\.(Type|Protocol)$/, with: "")
+    name = name.replacing(/^(Foundation\w*|UIKit\w*|\w+Model|AVFoundation\w*|PlatformTypes|CoreGraphics)\./, with: "")
+    if name.hasPrefix("[") { return name.contains(":") ? "Dictionary" : "Array" }
+    return String(name.split(separator: " ").first ?? "")
+  }
+}
