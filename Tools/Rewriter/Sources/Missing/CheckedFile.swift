@@ -11,11 +11,13 @@ public final class CheckedFile {
   private let tree: SourceFileSyntax
   private let lines: SourceLocationConverter
 
-  public init(_ text: String) {
+  /// - Parameter original: The user's file, whose imports the rewriter replaces.
+  public init(_ text: String, original: String = "") {
     tree = Parser.parse(source: text)
     lines = SourceLocationConverter(fileName: "", tree: tree)
     let declarations = Declarations(viewMode: .sourceAccurate)
     declarations.walk(tree)
+    if original != text { declarations.walk(Parser.parse(source: original)) }
     (imports, parents, functions) = (declarations.imports, declarations.parents, declarations.functions)
   }
 

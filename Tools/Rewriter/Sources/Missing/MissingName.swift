@@ -19,9 +19,24 @@ public struct MissingName: Hashable, Comparable, Sendable {
   }
 }
 
+/// A use of a missing name.
+public struct MissingUse {
+  public let name: MissingName
+  /// The similar name that is known, or an empty text.
+  public var instead = ""
+  /// Whether the name may also be an extension in a missing module that the file imports.
+  public var mayBeExtension = false
+
+  init(_ name: String, of module: String?, instead: String = "") {
+    (self.name, self.instead) = (MissingName(module: module, name: name), instead)
+  }
+}
+
 /// The attribution of the compiler's errors to missing names.
 public struct Attribution {
   private let modules = AppleModules.shared
+  /// The names of the app's modules.
+  private let ownModules: Set<String>
   /// The first type that each type of the app inherits from.
   private let parents: [String: String]
   /// The names of the functions that the app declares.
@@ -47,18 +62,21 @@ public struct Attribution {
     return modules.contains(module) ? modules.reexports(of: module) : Set(frameworks)
   }
 
-  /// - Parameter files: All files of the app.
-  public init(of files: some Sequence<CheckedFile>) {
+  /// - Parameters:
+  ///   - files: All files of the app.
+  ///   - modules: The names of the app's modules.
+  public init(of files: some Sequence<CheckedFile>, in modules: Set<String> = []) {
+    ownModules = modules
     functions = files.reduce(into: []) { $0.formUnion($1.functions) }
     parents = files.reduce(into: [:]) { $0.merge($1.parents) { $0.isEmpty ? $1 : $0 } }
   }
 
   /// Returns the name that an error misses and what is known instead, or nil for an error about something else.
-  public func missing(_ error: CompilerMessage, in file: CheckedFile) -> (name: MissingName, instead: String)? {
+  public func missing(_ error: CompilerMessage, in file: CheckedFile) -> MissingUse? {
     let text = error.text
     if let name = error.missingModule {
       let module = String(name.prefix { $0 != "." })
-      return (MissingName(module: modules.contains(module) ? module : nil, name: "import \(name)"), "")
+      return MissingUse("import \(name)", of: modules.contains(module) ? module : nil)
     }
     if let match = text.firstMatch(of: /^(?:cannot find (?:type )?|unknown attribute |no macro named )'(\w+)'/) {
       return global(String(match.1), error, file)
@@ -89,55 +107,56 @@ public struct Attribution {
     return nil
   }
 
-  private func global(_ name: String, _ error: CompilerMessage, _ file: CheckedFile) -> (MissingName, String)? {
+  private func global(_ name: String, _ error: CompilerMessage, _ file: CheckedFile) -> MissingUse? {
     let suggestion = error.suggestion(for: name) ?? ""
     if let module = modules.module(of: name, imports: file.imports) {
-      return (MissingName(module: module, name: name), suggestion)
+      return MissingUse(name, of: module, instead: suggestion)
     }
     // The name may be a member of the type around it, unless a dependency of the file can declare it.
     if name.first?.isLowercase == true, file.imports.isDisjoint(with: absentDependencies),
       let type = file.enclosingType(of: error), let owner = owner(type, file), owner.name != "NSObject"
     {
-      return (MissingName(module: owner.module, name: "\(owner.name).\(name)"), suggestion)
+      return MissingUse("\(owner.name).\(name)", of: owner.module, instead: suggestion)
     }
-    return (MissingName(module: nil, name: name), suggestion)
+    return MissingUse(name, of: nil, instead: suggestion)
   }
 
   /// Returns a name of a module that the code names, or the module if it is missing as a whole.
-  private func known(_ name: String, in module: String, _ error: CompilerMessage) -> (MissingName, String)? {
-    guard !absentDependencies.contains(module) else { return (MissingName(module: nil, name: "import \(module)"), "") }
+  private func known(_ name: String, in module: String, _ error: CompilerMessage) -> MissingUse? {
+    guard !absentDependencies.contains(module) else { return MissingUse("import \(module)", of: nil) }
     let isApple = modules.contains(module) || module.hasSuffix("Model")
-    return (MissingName(module: isApple ? module : nil, name: name), error.suggestion(for: name) ?? "")
+    return MissingUse(name, of: isApple ? module : nil, instead: error.suggestion(for: name) ?? "")
   }
 
   private func member(
     _ name: String, of type: String, _ error: CompilerMessage, _ file: CheckedFile
-  ) -> (MissingName, String)? {
+  ) -> MissingUse? {
     let suggestion = error.suggestion(for: name) ?? ""
     guard let owner = owner(type, file) else {
-      let base = Self.base(type)
+      let base = base(type)
       // An own type lacks the member, which is an error of the app, unless the type inherits it.
       guard stubs.contains(base) || parents[base] == nil || inheritsStub(base) else { return nil }
-      return (MissingName(module: nil, name: "\(base).\(name)"), suggestion)
+      return MissingUse("\(base).\(name)", of: nil, instead: suggestion)
     }
     let isExtensible = suggestion.isEmpty && !stubs.contains(owner.name)
-    let mayBeOthers = isExtensible && !file.imports.isDisjoint(with: absentDependencies)
-    let hint = mayBeOthers ? "(or an extension in a missing module)" : ""
-    return (MissingName(module: owner.module, name: "\(owner.name).\(name)"), suggestion + hint)
+    var use = MissingUse("\(owner.name).\(name)", of: owner.module, instead: suggestion)
+    use.mayBeExtension = isExtensible && !file.imports.isDisjoint(with: absentDependencies)
+    return use
   }
 
   private func inheritsStub(_ type: String) -> Bool { chain(from: type).last.map(stubs.contains) ?? false }
 
   /// Returns the call of a function of Apple's with other labels than the known ones.
-  private func call(_ error: CompilerMessage, _ file: CheckedFile) -> (MissingName, String)? {
+  private func call(_ error: CompilerMessage, _ file: CheckedFile) -> MissingUse? {
     guard let (callee, labels) = file.call(at: error) else { return nil }
     let declaration = /^[A-Z]\w*\.([\w.]+?)\.\w+:\d+:\d+: note:/
     let declared = error.notes.lazy.compactMap { $0.firstMatch(of: declaration)?.1 }.first
     var words = callee.trimmedDescription.split(separator: ".").map(String.init)
     guard let last = words.popLast(), last.contains(/^\w+$/) else { return nil }
     let isType = last.first?.isUppercase == true && !Stub.isConstant(last)
-    let type =
-      declared.map(String.init) ?? (isType ? last : words.last.flatMap { $0.first?.isUppercase == true ? $0 : nil })
+    let named = isType ? last : words.last.flatMap { $0.first?.isUppercase == true ? $0 : nil }
+    let isOwn = last == "init" && ["self", "super"].contains(words.last)
+    let type = declared.map(String.init) ?? (isOwn ? file.enclosingType(of: error) : named)
     let name = (isType ? "init" : last) + labels
     let expected = error.text.firstMatch(of: /expected '([^']+)'/).map { "(\($0.1))" } ?? ""
     let instead = expected.isEmpty ? error.text : (isType ? "init" : last) + expected
@@ -146,25 +165,25 @@ public struct Attribution {
       let module = modules.module(of: last, imports: file.imports)
       // The compiler does not tell the type of every method. One that the app does not declare is Apple's.
       guard module != nil || file.imports.isDisjoint(with: absentDependencies) else { return nil }
-      return (MissingName(module: module ?? "(unknown)", name: name), instead)
+      return MissingUse(name, of: module ?? "(unknown)", instead: instead)
     }
     guard !stubs.contains(type), parents[type] == nil, let owner = owner(type, file) else { return nil }
-    return (MissingName(module: owner.module, name: "\(owner.name).\(name)"), instead)
+    return MissingUse("\(owner.name).\(name)", of: owner.module, instead: instead)
   }
 
-  private func conformance(of type: String, to other: String, _ file: CheckedFile) -> (MissingName, String)? {
-    let (base, other) = (Self.base(type), Self.base(other))
+  private func conformance(of type: String, to other: String, _ file: CheckedFile) -> MissingUse? {
+    let (base, other) = (base(type), base(other))
     guard parents[base] == nil, parents[other] == nil, stubs.isDisjoint(with: [base, other]),
       let owner = owner(type, file)
     else { return nil }
-    return (MissingName(module: owner.module, name: "\(owner.name): \(other)"), "")
+    return MissingUse("\(owner.name): \(other)", of: owner.module)
   }
 
   // MARK: Types
 
   /// Returns the type of Apple's that a type is or inherits from, with its module.
   private func owner(_ type: String, _ file: CheckedFile) -> (module: String, name: String)? {
-    guard let last = chain(from: Self.base(type)).last else { return nil }
+    guard let last = chain(from: base(type)).last else { return nil }
     let first = String(last.prefix { $0 != "." })
     guard parents[first] == nil, let module = modules.module(ofType: first, imports: file.imports) else { return nil }
     return (module, last)
@@ -173,17 +192,18 @@ public struct Attribution {
   /// Returns a type and the types that it inherits from.
   private func chain(from type: String) -> [String] {
     var types = [type]
-    while let parent = parents[types.last!], !parent.isEmpty, !types.contains(Self.base(parent)) {
-      types.append(Self.base(parent))
+    while let parent = parents[types.last!], !parent.isEmpty, !types.contains(base(parent)) {
+      types.append(base(parent))
     }
     return types
   }
 
   /// Returns the name of a type without optionals, modules of camsim and generic arguments.
-  private static func base(_ type: String) -> String {
+  private func base(_ type: String) -> String {
     var name = type.replacing(/<.*>/, with: "").replacing(/^(?:any|some|inout) +/, with: "")
     name = name.replacing(/[?!]+$/, with: "").replacing(/\.(Type|Protocol)$/, with: "")
     name = name.replacing(/^(Foundation\w*|UIKit\w*|\w+Model|AVFoundation\w*|PlatformTypes|CoreGraphics)\./, with: "")
+    if let module = ownModules.first(where: { name.hasPrefix("\($0).") }) { name.removeFirst(module.count + 1) }
     if name.hasPrefix("[") { return name.contains(":") ? "Dictionary" : "Array" }
     return String(name.split(separator: " ").first ?? "")
   }

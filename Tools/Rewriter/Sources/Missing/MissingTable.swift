@@ -13,6 +13,8 @@ public struct MissingTable {
 
   private var places: [MissingName: Set<Place>] = [:]
   private var insteads: [MissingName: Set<String>] = [:]
+  /// The names that have a use outside of files that import a missing module.
+  private var certain: Set<MissingName> = []
   /// The places of errors that no missing name explains.
   private var others: Set<Place> = []
 
@@ -20,9 +22,10 @@ public struct MissingTable {
 
   public var isEmpty: Bool { places.isEmpty }
 
-  public mutating func add(_ name: MissingName, instead: String = "", at place: Place) {
-    places[name, default: []].insert(place)
-    if !instead.isEmpty { insteads[name, default: []].insert(instead) }
+  public mutating func add(_ use: MissingUse, at place: Place) {
+    places[use.name, default: []].insert(place)
+    if !use.instead.isEmpty { add(instead: use.instead, for: use.name) }
+    if !use.mayBeExtension { certain.insert(use.name) }
   }
 
   /// The missing names in the order of the table.
@@ -34,13 +37,14 @@ public struct MissingTable {
 
   public var text: String {
     var lines: [String] = []
-    for (isApple, title) in [
-      (true, "Names of Apple's that are missing:"), (false, "Names of dependencies, or your own:"),
-    ] {
-      let rows = names.filter { ($0.module != nil) == isApple }.map(row)
-      guard !rows.isEmpty else { continue }
+    let groups: [(title: String, names: [MissingName])] = [
+      ("Names of Apple's that are missing:", names.filter { $0.module != nil && certain.contains($0) }),
+      ("Members of Apple's types, or extensions in missing modules:", names.filter { !certain.contains($0) }),
+      ("Names of dependencies, or your own:", names.filter { $0.module == nil && certain.contains($0) }),
+    ]
+    for group in groups where !group.names.isEmpty {
       let header = ["module", "name", "uses", "first use", "known instead"]
-      lines += (lines.isEmpty ? [] : [""]) + [title] + Self.aligned([header] + rows)
+      lines += (lines.isEmpty ? [] : [""]) + [group.title] + Self.aligned([header] + group.names.map(row))
     }
     if places.keys.contains(where: { $0.module == nil }) {
       lines += [

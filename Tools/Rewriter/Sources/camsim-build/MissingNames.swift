@@ -9,17 +9,19 @@ import Rewriting
 struct MissingNames {
   private let sources: RewrittenSources
   private let folder: URL
+  /// The names of the app's modules.
+  private let modules: Set<String>
   private var attribution: Attribution
   private var files: [String: CheckedFile] = [:]
   private(set) var table = MissingTable()
 
   /// - Parameter sources: The app's files in the form that the compiler reads.
   init(of commands: [ModuleCommand], sources: RewrittenSources, in folder: URL) throws {
-    (self.sources, self.folder) = (sources, folder)
+    (self.sources, self.folder, modules) = (sources, folder, Set(commands.map(\.module)))
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
-    for path in commands.flatMap(\.sources) { files[path] = CheckedFile(try sources.text(of: path)) }
-    attribution = Attribution(of: files.values)
+    for path in commands.flatMap(\.sources) { files[path] = try sources.checked(path) }
+    attribution = Attribution(of: files.values, in: modules)
     for command in ModuleCommand.sorted(commands) { try check(command) }
     if let command = commands.first { try suggest(like: command) }
   }
@@ -60,9 +62,9 @@ struct MissingNames {
     for error in errors {
       guard let file = files[error.path] else { continue }
       let place = sources.place(of: error)
-      if let (name, instead) = attribution.missing(error, in: file) {
-        if let module = error.missingModule, name.module == nil { attribution.absentDependencies.insert(module) }
-        table.add(name, instead: instead, at: place)
+      if let use = attribution.missing(error, in: file) {
+        if let module = error.missingModule, use.name.module == nil { attribution.absentDependencies.insert(module) }
+        table.add(use, at: place)
       } else {
         table.addOther(at: place)
       }
@@ -76,7 +78,8 @@ struct MissingNames {
     _ command: ModuleCommand, _ paths: [String: String], _ stubs: [String: String]
   ) throws -> [CompilerMessage] {
     let file = folder.appending(path: "\(command.module)-Stubs.swift")
-    let imports = Attribution.frameworks.map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
+    let names = Attribution.frameworks.filter { !modules.contains($0) }
+    let imports = names.map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }.joined()
     try (imports + stubs.sorted { $0.key < $1.key }.map { $0.value + "\n" }.joined())
       .write(to: file, atomically: true, encoding: .utf8)
     let output = try run(
@@ -89,7 +92,7 @@ struct MissingNames {
   /// Writes a module without names, which imports what a phone's module of this name hands on.
   private func writeModule(_ name: String, like command: ModuleCommand) throws {
     let file = folder.appending(path: "\(name).swift")
-    let imports = Attribution.reexports(of: name).sorted().map {
+    let imports = Attribution.reexports(of: name).subtracting(modules).sorted().map {
       "#if canImport(\($0))\n@_exported import \($0)\n#endif\n"
     }
     try imports.joined().write(to: file, atomically: true, encoding: .utf8)
@@ -151,8 +154,11 @@ struct RewrittenSources {
 
   func compiled(_ path: String) -> String { cache.rewritten.contains(path) ? cache.twin(of: path).path : path }
 
-  func text(of path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: compiled(path))), as: UTF8.self)
+  func checked(_ path: String) throws -> CheckedFile {
+    let texts = try [compiled(path), path].map {
+      String(decoding: try Data(contentsOf: URL(filePath: $0)), as: UTF8.self)
+    }
+    return CheckedFile(texts[0], original: texts[1])
   }
 
   /// Returns the place in the user's own file.

@@ -1,22 +1,26 @@
 import Foundation
 
 /// Apple's modules with the patterns of their names, as listed in `Conformance/Census/apple-modules.tsv`.
-struct AppleModules {
+public struct AppleModules {
   private struct Row {
     let module: String
     let pattern: Regex<AnyRegexOutput>?
     let reexports: [String]
     /// Whether names belong to the module only in files that import it, because they have no prefix.
     let needsImport: Bool
+    /// The module that the rewriter imports instead, or an empty text.
+    let substitute: String
+
+    func matches(_ name: String) -> Bool { pattern.flatMap { try? $0.wholeMatch(in: name) } != nil }
   }
 
   /// `Regex` is not `Sendable`, but the table never changes.
-  nonisolated(unsafe) static let shared = AppleModules(
+  nonisolated(unsafe) public static let shared = AppleModules(
     String(decoding: PackageResources.apple_modules_tsv, as: UTF8.self))
 
   private let rows: [Row]
   /// The modules whose pattern is not a valid regular expression.
-  let invalid: [String]
+  public let invalid: [String]
 
   init(_ table: String) {
     var invalid: [String] = []
@@ -26,31 +30,41 @@ struct AppleModules {
       if pattern == nil, !fields[1].isEmpty { invalid.append(fields[0]) }
       return Row(
         module: fields[0], pattern: pattern,
-        reexports: fields[2].split(separator: " ").map(String.init), needsImport: fields[3] == "needed")
+        reexports: fields[2].split(separator: " ").map(String.init), needsImport: fields[3] == "needed",
+        substitute: fields[4])
     }
     self.invalid = invalid
   }
 
-  var names: [String] { rows.map(\.module) }
+  public var names: [String] { rows.map(\.module) }
 
-  func contains(_ module: String) -> Bool { rows.contains { $0.module == module } }
+  public func contains(_ module: String) -> Bool { rows.contains { $0.module == module } }
+
+  /// The modules that nothing replaces, with the module that the rewriter imports instead of each.
+  var substitutes: [(String, String)] {
+    rows.filter { !$0.substitute.isEmpty }.map { ($0.module, $0.substitute) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Returns whether a module declares a name, judged by the pattern of its names.
+  func declares(_ name: String, in module: String) -> Bool {
+    rows.contains { $0.module == module && $0.matches(name) }
+  }
 
   /// Returns the modules that a module re-exports on a phone.
-  func reexports(of module: String) -> Set<String> {
+  public func reexports(of module: String) -> Set<String> {
     Set(rows.filter { $0.module == module }.flatMap(\.reexports)).union(["Foundation"])
   }
 
   /// Returns the module that declares a name, or nil if the name is not Apple's.
   ///
   /// - Parameter imports: The modules that the file imports in which the name is used.
-  func module(of name: String, imports: Set<String>) -> String? {
+  public func module(of name: String, imports: Set<String>) -> String? {
     rows.first { row in
-      guard let pattern = row.pattern else { return false }
       let others = ["Combine": "SwiftUI", "AppKit": "Cocoa", "os": "OSLog"]
       guard !row.needsImport || imports.contains(row.module) || imports.contains(others[row.module] ?? "") else {
         return false
       }
-      return (try? pattern.wholeMatch(in: name)) != nil
+      return row.matches(name)
     }?.module
   }
 
@@ -66,7 +80,7 @@ struct AppleModules {
     """.split(separator: " ").map(String.init))
 
   /// Returns the module that declares a type, including types of Foundation without a prefix.
-  func module(ofType name: String, imports: Set<String>) -> String? {
+  public func module(ofType name: String, imports: Set<String>) -> String? {
     let isGeneral = Self.general.contains(name) || name.hasPrefix("Unsafe")
     return module(of: name, imports: imports) ?? (isGeneral ? "Foundation" : nil)
   }
