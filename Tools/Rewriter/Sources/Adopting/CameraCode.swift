@@ -25,11 +25,16 @@ public struct CameraCode {
       let condition = "#if canImport(\(module))"
       guard names.isEmpty else {
         return
-          "uses \(names.joined(separator: ", ")) of \(module), which Linux lacks; put this code in \(condition), or move it to another file"
+          "uses \(Self.list(names)) of \(module), which Linux lacks; put this code in \(condition), or move it to another file"
       }
       return AppleModules.shared.contains(module)
         ? "imports \(module), which Linux lacks; put the import and the code that needs it in \(condition)"
         : "imports \(module), which is not Apple's; add a package with this module to Package.swift, and then this file to sources"
+    }
+
+    private static func list(_ names: [String]) -> String {
+      let rest = names.count > 5 ? " and \(names.count - 4) more names" : ""
+      return names.prefix(rest.isEmpty ? 5 : 4).joined(separator: ", ") + rest
     }
   }
 

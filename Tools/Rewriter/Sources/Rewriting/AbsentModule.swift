@@ -8,7 +8,7 @@ public struct AbsentModule: Sendable {
   public let substitute: String
 
   /// Modules that camera code imports, as far as known.
-  public static let all = AppleModules.shared.substitutes.map { AbsentModule(name: $0, substitute: $1) }
+  public static let all = AppleModules.substitutes.map { AbsentModule(name: $0, substitute: $1) }
 
   /// Returns the module with a name, or the module of a submodule such as `UIKit.UIImage`.
   static func named(_ name: some StringProtocol) -> AbsentModule? {

@@ -8,42 +8,38 @@ public struct AppleModules {
     let reexports: [String]
     /// Whether names belong to the module only in files that import it, because they have no prefix.
     let needsImport: Bool
-    /// The module that the rewriter imports instead, or an empty text.
-    let substitute: String
 
     func matches(_ name: String) -> Bool { pattern.flatMap { try? $0.wholeMatch(in: name) } != nil }
   }
 
+  /// The fields of the table's rows.
+  private static let table = String(decoding: PackageResources.apple_modules_tsv, as: UTF8.self)
+    .split(separator: "\n").dropFirst().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+
+  /// The modules that nothing replaces, with the module that the rewriter imports instead of each.
+  static let substitutes = table.filter { !$0[4].isEmpty }.map { ($0[0], $0[4]) }.sorted { $0.0 < $1.0 }
+
   /// `Regex` is not `Sendable`, but the table never changes.
-  nonisolated(unsafe) public static let shared = AppleModules(
-    String(decoding: PackageResources.apple_modules_tsv, as: UTF8.self))
+  nonisolated(unsafe) public static let shared = AppleModules()
 
   private let rows: [Row]
   /// The modules whose pattern is not a valid regular expression.
   public let invalid: [String]
 
-  init(_ table: String) {
-    var invalid: [String] = []
-    rows = table.split(separator: "\n").dropFirst().map { line in
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      let pattern = fields[1].isEmpty ? nil : try? Regex(fields[1])
-      if pattern == nil, !fields[1].isEmpty { invalid.append(fields[0]) }
-      return Row(
-        module: fields[0], pattern: pattern,
-        reexports: fields[2].split(separator: " ").map(String.init), needsImport: fields[3] == "needed",
-        substitute: fields[4])
+  private init() {
+    rows = Self.table.map { fields in
+      Row(
+        module: fields[0], pattern: fields[1].isEmpty ? nil : try? Regex(fields[1]),
+        reexports: fields[2].split(separator: " ").map(String.init), needsImport: fields[3] == "needed")
     }
-    self.invalid = invalid
+    invalid = zip(rows, Self.table).filter { $0.pattern == nil && !$1[1].isEmpty }.map(\.0.module)
   }
 
   public var names: [String] { rows.map(\.module) }
 
   public func contains(_ module: String) -> Bool { rows.contains { $0.module == module } }
-
-  /// The modules that nothing replaces, with the module that the rewriter imports instead of each.
-  var substitutes: [(String, String)] {
-    rows.filter { !$0.substitute.isEmpty }.map { ($0.module, $0.substitute) }.sorted { $0.0 < $1.0 }
-  }
 
   /// Returns whether a module declares a name, judged by the pattern of its names.
   func declares(_ name: String, in module: String) -> Bool {

@@ -16,7 +16,7 @@ public enum Rewriting {
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
     "HTTPURLResponse", "XMLParser",
-    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
+    "CGImageSource", "CGImageDestination", "UTType", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.

@@ -43,7 +43,7 @@ struct Adopt {
       Manifest(name: name, files: code.files, camsim: camsim, products: products).text, to: "Package.swift", in: project
     )
     try write(Self.test(of: name), to: "CameraTests/CameraTests.swift", in: project)
-    print("next: camsim test")
+    print("next: camsim test; camsim build --missing lists the names that the code uses and that are missing")
   }
 
   /// Returns the modules of camsim that the project's code can import.

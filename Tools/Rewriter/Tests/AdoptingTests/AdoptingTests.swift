@@ -138,6 +138,10 @@ final class AdoptingTests {
         "#if os(iOS)\nimport Security\n#endif\nlet a = [errSecSuccess, kSecClass, SecItemAdd]",
         "uses SecItemAdd, errSecSuccess, kSecClass of Security, which Linux lacks; put this code in #if canImport(Security), or move it to another file"
       ),
+      (
+        "import WebKit\nlet a = [WKAa.a, WKBb.a, WKCc.a, WKDd.a, WKEe.a, WKFf.a]",
+        "uses WKAa, WKBb, WKCc, WKDd and 2 more names of WebKit, which Linux lacks; put this code in #if canImport(WebKit), or move it to another file"
+      ),
     ])
   func `A skipped file's reason says what to do`(_ head: String, _ reason: String) throws {
     let modules = Manifest.modules(with: try Manifest.products(of: clone))

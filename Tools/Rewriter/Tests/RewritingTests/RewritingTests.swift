@@ -126,7 +126,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("let source: CGImageSource?", "ImageIO"), ("func show(_ texture: MTLTexture) {}", "MetalModel"),
+      ("let source: CGImageSource?", "ImageIO"), ("let type = UTType.jpeg", "UniformTypeIdentifiers"),
+      ("func show(_ texture: MTLTexture) {}", "MetalModel"),
       ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
       ("@Observable final class State {}\n@Observable final class Other {}", "Observation"),
     ])
