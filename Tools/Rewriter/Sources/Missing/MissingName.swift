@@ -39,6 +39,8 @@ public struct Attribution {
   private let ownModules: Set<String>
   /// The first type that each type of the app inherits from.
   private let parents: [String: String]
+  /// The paths of the files that declare types and that no module of the app contains, by the name of the type.
+  private let excluded: [String: String]
   /// The names of the functions that the app declares.
   private let functions: Set<String>
   /// The missing modules that are not Apple's.
@@ -65,7 +67,13 @@ public struct Attribution {
   /// - Parameters:
   ///   - files: All files of the app.
   ///   - modules: The names of the app's modules.
-  public init(of files: some Sequence<CheckedFile>, in modules: Set<String> = []) {
+  ///   - excluded: The app's files that no module contains, by path.
+  public init(
+    of files: some Sequence<CheckedFile>, in modules: Set<String> = [], excluded: [String: CheckedFile] = [:]
+  ) {
+    self.excluded = excluded.sorted { $0.key > $1.key }.reduce(into: [:]) { types, file in
+      for type in file.value.parents.keys { types[type] = file.key }
+    }
     ownModules = modules
     functions = files.reduce(into: []) { $0.formUnion($1.functions) }
     parents = files.reduce(into: [:]) { $0.merge($1.parents) { $0.isEmpty ? $1 : $0 } }
@@ -108,6 +116,7 @@ public struct Attribution {
   }
 
   private func global(_ name: String, _ error: CompilerMessage, _ file: CheckedFile) -> MissingUse? {
+    if let use = ownType(name) { return use }
     let suggestion = error.suggestion(for: name) ?? ""
     if let module = modules.module(of: name, imports: file.imports) {
       return MissingUse(name, of: module, instead: suggestion)
@@ -121,6 +130,11 @@ public struct Attribution {
     return MissingUse(name, of: nil, instead: suggestion)
   }
 
+  /// Returns the use of a type of the app that no module contains.
+  private func ownType(_ name: String) -> MissingUse? {
+    excluded[name].map { MissingUse(name, of: nil, instead: "declared in \($0), which no target contains") }
+  }
+
   /// Returns a name of a module that the code names, or the module if it is missing as a whole.
   private func known(_ name: String, in module: String, _ error: CompilerMessage) -> MissingUse? {
     guard !absentDependencies.contains(module) else { return MissingUse("import \(module)", of: nil) }
@@ -131,6 +145,7 @@ public struct Attribution {
   private func member(
     _ name: String, of type: String, _ error: CompilerMessage, _ file: CheckedFile
   ) -> MissingUse? {
+    if let use = chain(from: base(type)).last.flatMap(ownType) { return use }
     let suggestion = error.suggestion(for: name) ?? ""
     guard let owner = owner(type, file) else {
       let base = base(type)

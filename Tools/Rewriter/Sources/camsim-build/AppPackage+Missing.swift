@@ -8,7 +8,8 @@ extension AppPackage {
   ///   - cache: The rewritten files.
   ///   - arguments: The arguments of `swift build`.
   func missingNames(_ cache: RewrittenFileCache, arguments: [String]) throws -> MissingTable {
-    let own = try plan(arguments).filter { command in command.sources.contains(where: isOwn) }
+    let commands = try plan(arguments)
+    let own = commands.filter { command in command.sources.contains(where: isOwn) }
     let names = Set(own.map { "\($0.module).swiftmodule" })
     let dependencies = Set(own.flatMap(\.dependencies)).map { URL(filePath: $0) }.filter {
       !names.contains($0.lastPathComponent) && !FileManager.default.fileExists(atPath: $0.path)
@@ -20,7 +21,13 @@ extension AppPackage {
       complain("camsim: the dependency \(module) does not compile, so that all of its names are missing\n\(output)")
     }
     let sources = RewrittenSources(root: root, cache: cache)
-    return try MissingNames(of: own, sources: sources, in: folder.appending(path: "missing")).table
+    let compiled = Set(commands.flatMap(\.sources))
+    let excluded = SourceFolder.files(in: folders).map(\.path).filter {
+      $0.hasSuffix(".swift") && !compiled.contains($0)
+    }
+    return try MissingNames(
+      of: own, sources: sources, excluded: excluded, in: folder.appending(path: "missing")
+    ).table
   }
 
   private func isOwn(_ path: String) -> Bool {

@@ -15,13 +15,16 @@ struct MissingNames {
   private var files: [String: CheckedFile] = [:]
   private(set) var table = MissingTable()
 
-  /// - Parameter sources: The app's files in the form that the compiler reads.
-  init(of commands: [ModuleCommand], sources: RewrittenSources, in folder: URL) throws {
+  /// - Parameters:
+  ///   - sources: The app's files in the form that the compiler reads.
+  ///   - excluded: The paths of the app's files that no module contains.
+  init(of commands: [ModuleCommand], sources: RewrittenSources, excluded: [String], in folder: URL) throws {
     (self.sources, self.folder, modules) = (sources, folder, Set(commands.map(\.module)))
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder.appending(path: "modules"), withIntermediateDirectories: true)
     for path in commands.flatMap(\.sources) { files[path] = try sources.checked(path) }
-    attribution = Attribution(of: files.values, in: modules)
+    let others = try excluded.map { (sources.shown($0), try sources.checked($0)) }
+    attribution = Attribution(of: files.values, in: modules, excluded: Dictionary(others) { $1 })
     for command in ModuleCommand.sorted(commands) { try check(command) }
     if let command = commands.first { try suggest(like: command) }
   }
@@ -114,10 +117,24 @@ struct MissingNames {
     for (index, name) in names.enumerated() {
       if let error = errors.first(where: { $0.line == index + 1 && $0.text.contains("in scope") }) {
         error.suggestion(for: name.name).map { table.add(instead: $0, for: name) }
-      } else if let module = name.module {
+      } else if name.module != nil, let module = try declaring(name.name, like: command) {
         table.add(instead: "import \(module)", for: name)
       }
     }
+  }
+
+  /// Returns the first module that declares a name or exports it.
+  private func declaring(_ name: String, like command: ModuleCommand) throws -> String? {
+    let file = folder.appending(path: "Modules.swift")
+    let names = Attribution.modules.filter { !isStub($0) }
+    let uses = names.map {
+      "#if canImport(\($0))\nimport \($0)\nlet _ = \($0).\(name).self\n#else\n#error(\"absent\")\n#endif\n"
+    }
+    try uses.joined().write(to: file, atomically: true, encoding: .utf8)
+    let errors = CompilerMessage.errors(in: try run(command, module: "Modules", [file.path]))
+    // The use of a protocol is an error, too.
+    let others = Set(errors.filter { $0.text.contains(/has no member|^absent/) }.map { ($0.line - 1) / 6 })
+    return names.indices.first { !others.contains($0) }.map { names[$0] }
   }
 
   private func isStub(_ module: String) -> Bool { FileManager.default.fileExists(atPath: compiled(module)) }
@@ -164,8 +181,10 @@ struct RewrittenSources {
   /// Returns the place in the user's own file.
   func place(of error: CompilerMessage) -> MissingTable.Place {
     let column = cache.columns[error.path]?.original(line: error.line, column: error.column) ?? error.column
-    let isBelow = error.path.hasPrefix(root.path + "/")
-    return .init(
-      path: isBelow ? String(error.path.dropFirst(root.path.count + 1)) : error.path, line: error.line, column: column)
+    return .init(path: shown(error.path), line: error.line, column: column)
+  }
+
+  func shown(_ path: String) -> String {
+    path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path
   }
 }

@@ -101,6 +101,19 @@ import Rewriting
     #expect(scoped?.name == MissingName(module: nil, name: "import Charts"))
   }
 
+  @Test func `a type in a file that no module contains is the app's own, with its file`() {
+    let file = CheckedFile(Self.source)
+    let excluded = [
+      "B.swift": CheckedFile("class AVCaptureSesion {}"), "C.swift": CheckedFile("enum AVCaptureSesion {}"),
+    ]
+    let attribution = Attribution(of: [file], excluded: excluded)
+    for text in ["cannot find type 'AVCaptureSesion' in scope", "value of type 'AVCaptureSesion' has no member 'a'"] {
+      let use = attribution.missing(Self.error(text, at: "AVCaptureSesion"), in: file)
+      #expect(use?.name == MissingName(module: nil, name: "AVCaptureSesion"))
+      #expect(use?.instead == "declared in B.swift, which no target contains")
+    }
+  }
+
   @Test func `a suggestion is given only if it is near`() {
     let far = Self.error(
       "cannot find 'SFSafariViewController' in scope; did you mean 'UISplitViewController'?", at: "own")
