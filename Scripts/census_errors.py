@@ -8,8 +8,6 @@ INTERFACE = re.compile(r'@interface\s+(\w+)\s*:\s*(\w+)')
 OBJECTIVE_C = re.compile(r'@(?:interface|protocol|class)\s+(\w+)|NS_(?:ENUM|OPTIONS)\s*\(\s*\w+\s*,\s*(\w+)|\}\s*(\w+)\s*;|^[-+]\s*\([^)]*\)\s*(\w+)'
                          r'|^@property[^;]*?(\w+)\s*;', re.M)
 EXTENDS = re.compile(r'^\s*(?:public\s+|private\s+|fileprivate\s+)?extension\s+([\w.]+)|@interface\s+(\w+)\s*\(', re.M)
-# Modules whose names have no prefix, so that a name is theirs only in a file that imports them.
-NEED_IMPORT = {'SwiftUI', 'WidgetKit', 'CryptoKit', 'Combine', 'AppIntents', 'ActivityKit', 'CoreTransferable', 'AppKit', 'os'}
 STAND_INS = {'Combine': 'OpenCombineShim', 'os': 'OSModel'}
 # Types of Foundation and of the standard library that apps extend or that have members of Apple's platforms.
 GENERAL = set('''String Substring Character Int Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Float Double Bool Array Dictionary Set Optional Data Date URL UUID
@@ -52,6 +50,8 @@ class Missing(collections.namedtuple('Missing', 'status kind module name')):
 class Naming:
     def __init__(self, modules, excused):
         self.modules = {row['module']: set((row['reexports'] or '').split()) for row in modules}
+        # Modules whose names have no prefix, so that a name is theirs only in a file that imports them.
+        self.need_import = {row['module'] for row in modules if row['import'] == 'needed'}
         self.patterns = [(row['module'], re.compile(row['pattern'])) for row in modules if row['pattern']]
         self.excused = [(row['module'], re.compile(row['pattern']), row['status'], row['reason']) for row in excused]
         self.declared, self.types, self.parents, self.extended, self.folders, self.cache = {}, {}, {}, {}, {}, {}
@@ -72,7 +72,7 @@ class Naming:
     def module(self, name, imports):
         """Returns the module of Apple's that a name belongs to, or an empty text."""
         for module, pattern in self.patterns:
-            if module in NEED_IMPORT and not {module, STAND_INS.get(module), {'Combine': 'SwiftUI', 'AppKit': 'Cocoa'}.get(module)} & imports:
+            if module in self.need_import and not {module, STAND_INS.get(module), {'Combine': 'SwiftUI', 'AppKit': 'Cocoa'}.get(module)} & imports:
                 continue
             if pattern.fullmatch(name):
                 return module
@@ -216,7 +216,7 @@ class Naming:
                             return self.missing(status, 'member', module, f'{owner}.{name}')
                 module = self.module(name, imports)
                 is_own = any(place.endswith('.swift') for place in declared.get(name, ()))
-                if name in declared and (module in NEED_IMPORT | {''} or not is_own):
+                if name in declared and (module in self.need_import | {''} or not is_own):
                     own = 'source' if is_own and not (name[0].islower() and self.depends(project, path)) else 'dependency'
                     return self.missing(own, kind, '', name)
                 if name.startswith('$'):

@@ -5,21 +5,23 @@ import CommandSupport
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Build an app's package whose files use @objc, #selector, @IBOutlet or #if os(iOS).",
-    usage: "camsim build [--also <folder|package>] ... [--verbose] [<arguments of swift build> ...]",
+    usage: "camsim build [--missing] [--also <folder|package>] ... [--verbose] [<arguments of swift build> ...]",
     discussion: """
       Builds the Swift package in the current folder. Files that Linux cannot compile are compiled in a rewritten \
       form, which is kept in the build folder; your own files are not changed. See Documentation/Guides/BringYourApp.md.
 
       EXAMPLES:
         camsim build
+        camsim build --missing
         camsim build --also ../SharedCode --configuration release
       """)
 
   @Argument(
     parsing: .captureForPassthrough,
     help: """
-      --also rewrites the files of another folder or dependency as well (repeatable); --verbose lists each change. All \
-      other arguments are passed to swift build, whose options swift build --help lists.
+      --missing builds nothing, but lists the modules and names that the package uses and that are missing on Linux; \
+      the exit status is then 0 if nothing is missing, and otherwise 1. --also rewrites the files of another folder or \
+      dependency as well (repeatable); --verbose lists each change. All other arguments are passed to swift build, whose options swift build --help lists.
       """)
   var arguments: [String] = []
 

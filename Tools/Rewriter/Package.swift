@@ -38,11 +38,16 @@ let package = Package(
   dependencies: host == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0")] : [],
   targets: [
     .target(
-      name: "Rewriting", dependencies: parser.dependencies, swiftSettings: parser.swift, linkerSettings: parser.linker),
+      name: "Rewriting", dependencies: parser.dependencies, resources: [.embedInCode("Resources/apple-modules.tsv")],
+      swiftSettings: parser.swift, linkerSettings: parser.linker),
     .target(
       name: "Adopting", dependencies: ["Rewriting"] + parser.dependencies, swiftSettings: parser.swift,
       linkerSettings: parser.linker),
-    .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"], swiftSettings: parser.swift),
+    .target(
+      name: "Missing", dependencies: ["Rewriting"] + parser.dependencies, swiftSettings: parser.swift,
+      linkerSettings: parser.linker),
+    .executableTarget(
+      name: "camsim-build", dependencies: ["Adopting", "Missing", "Rewriting"], swiftSettings: parser.swift),
     .executableTarget(name: "camsim-rewrite", dependencies: ["Rewriting"], swiftSettings: parser.swift),
     // This target is not used to build apps: it breaks camsim's own model on purpose. It is in this package because it
     // also parses Swift.
@@ -51,6 +56,7 @@ let package = Package(
       linkerSettings: operators.linker),
     .executableTarget(name: "camsim-mutants", dependencies: ["Mutating"], swiftSettings: operators.swift),
     .testTarget(name: "AdoptingTests", dependencies: ["Adopting"], swiftSettings: parser.swift),
+    .testTarget(name: "MissingTests", dependencies: ["Missing", "camsim-build"], swiftSettings: parser.swift),
     .testTarget(name: "MutatingTests", dependencies: ["Mutating"], swiftSettings: operators.swift),
     .testTarget(
       name: "RewritingTests", dependencies: ["Rewriting"], exclude: ["Golden"], swiftSettings: parser.swift),

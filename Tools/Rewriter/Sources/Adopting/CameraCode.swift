@@ -11,11 +11,36 @@ public struct CameraCode {
     public let imports: [String]
     /// The type that requires the file, or nil if the file is camera code itself.
     public let reason: String?
+    /// The reasons that the file does not compile on Linux.
+    public var lacks: [Lack] = []
+  }
+
+  /// A module that a file needs and that is not available.
+  public struct Lack: Equatable, CustomStringConvertible {
+    public let module: String
+    /// The names of the module that the file uses, if the rewriter replaces the import.
+    public let names: [String]
+
+    public var description: String {
+      let condition = "#if canImport(\(module))"
+      guard names.isEmpty else {
+        return
+          "uses \(Self.list(names)) of \(module), which Linux lacks; put this code in \(condition), or move it to another file"
+      }
+      return AppleModules.shared.contains(module)
+        ? "imports \(module), which Linux lacks; put the import and the code that needs it in \(condition)"
+        : "imports \(module), which is not Apple's; add a package with this module to Package.swift, and then this file to sources"
+    }
+
+    private static func list(_ names: [String]) -> String {
+      let rest = names.count > 5 ? " and \(names.count - 4) more names" : ""
+      return names.prefix(rest.isEmpty ? 5 : 4).joined(separator: ", ") + rest
+    }
   }
 
   /// The files to include in the package.
   public private(set) var files: [File] = []
-  /// The required files that cannot be included, because they import modules that are unavailable on Linux.
+  /// The required files that cannot be included, because they need modules that are unavailable on Linux.
   public private(set) var left: [File] = []
 
   /// The modules whose import marks a file as camera code.
@@ -37,11 +62,9 @@ public struct CameraCode {
     for path in open { reasons[path] = .some(nil) }
     while let path = open.popLast() {
       guard let content = contents[path] else { continue }
-      // An import of which nothing is used can be replaced.
-      let absent = AbsentModule.all.filter { content.imports.contains($0.name) && !$0.isUsed(by: content.used) }
-      let isThere = content.imports.allSatisfy(modules.union(absent.map(\.name)).contains)
-      let file = File(path: path, imports: content.imports, reason: reasons[path] ?? nil)
-      guard isThere else {
+      let lacks = Self.lacks(of: content, modules: modules, declared: declared)
+      let file = File(path: path, imports: content.imports, reason: reasons[path] ?? nil, lacks: lacks)
+      guard lacks.isEmpty else {
         left.append(file)
         continue
       }
@@ -56,9 +79,22 @@ public struct CameraCode {
     left.sort { $0.path < $1.path }
   }
 
+  /// Returns the modules that are not available, unless the rewriter replaces an import of which nothing is used.
+  private static func lacks(of content: Content, modules: Set<String>, declared: [String: String]) -> [Lack] {
+    content.required.filter { !modules.contains($0) }.compactMap { module in
+      guard let absent = AbsentModule.all.first(where: { $0.name == module }) else {
+        return Lack(module: module, names: [])
+      }
+      let names = absent.names(among: content.used).filter { declared[$0] == nil }
+      return names.isEmpty ? nil : Lack(module: module, names: names)
+    }
+  }
+
   /// The declarations and used names of a file.
   private final class Content: SyntaxVisitor {
     private(set) var imports: [String] = []
+    /// The imports that the compiler needs on Linux, which a condition does not exclude.
+    private(set) var required: [String] = []
     private(set) var declared: Set<String> = []
     private(set) var used: Set<String> = []
 
@@ -70,11 +106,21 @@ public struct CameraCode {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
       let module = node.path.first?.name.text ?? ""
       if !imports.contains(module) { imports.append(module) }
+      if !required.contains(module), !Self.isConditional(node) { required.append(module) }
       return .skipChildren
     }
 
+    /// Returns whether an import depends on the platform or on the module, unless the platform is a phone.
+    private static func isConditional(_ node: ImportDeclSyntax) -> Bool {
+      var clause = node.parent
+      while let current = clause, !current.is(IfConfigClauseSyntax.self) { clause = current.parent }
+      guard let clause = clause?.as(IfConfigClauseSyntax.self) else { return false }
+      guard let condition = clause.condition?.trimmedDescription else { return true }
+      return condition.contains(/canImport\(|\bos\(|targetEnvironment\(/) && !condition.contains(/(^|[^!])os\(iOS\)/)
+    }
+
     override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
-      if case .identifier(let name) = node.tokenKind, name.first?.isUppercase == true { used.insert(name) }
+      if case .identifier(let name) = node.tokenKind { used.insert(name) }
       return .visitChildren
     }
 

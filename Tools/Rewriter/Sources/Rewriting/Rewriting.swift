@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Rewrites an app's file so that it compiles without the Objective-C runtime and behaves the same.
 public enum Rewriting {
   /// The version of the rewriting rules, which changes whenever the output for a file may change.
-  public static let version = 6
+  public static let version = 7
 
   /// Strings of which at least one appears in every file that may need rewriting. Searching is much faster than
   /// parsing.
@@ -16,7 +16,7 @@ public enum Rewriting {
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
     "HTTPURLResponse", "XMLParser",
-    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
+    "CGImageSource", "CGImageDestination", "UTType", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.
@@ -65,7 +65,7 @@ public enum Rewriting {
     }
     return RewrittenFile(
       text: visitor.edits.isEmpty ? nil : visitor.edits.applied(to: source),
-      changes: places.sorted { $0.line < $1.line }, refusals: visitor.refusals)
+      changes: places.sorted { $0.line < $1.line }, refusals: visitor.refusals, columns: visitor.columns)
   }
 }
 
@@ -83,6 +83,8 @@ public struct RewrittenFile: Sendable {
   public let changes: [Place]
   /// The code that cannot be rewritten without changing its behavior.
   public let refusals: [Place]
+  /// The columns that the changes moved.
+  public let columns: ColumnMap
 }
 
 extension UnsafeBufferPointer<UInt8> {

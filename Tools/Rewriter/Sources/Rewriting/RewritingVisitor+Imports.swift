@@ -27,7 +27,7 @@ extension RewritingVisitor {
     }
   }
 
-  /// The modules that Dispatch, Foundation, AVFoundation and Photos re-export on Apple's platforms, with names that
+  /// The modules that Dispatch, Foundation, AVFoundation, Photos and UIKit re-export on Apple's platforms, with names that
   /// indicate their use.
   static let handedOn: [(module: String, names: Set<String>)] = [
     ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
@@ -41,7 +41,8 @@ extension RewritingVisitor {
         "CGImageSourceCreateWithURL", "CGImageSourceCreateWithData", "CGImageDestinationCreateWithURL",
         "CGImageDestinationCreateWithData", "CGImageSource", "CGImageDestination",
       ]
-    ), ("Metal", ["MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTextureCache", "CVMetalTexture"]),
+    ), ("UniformTypeIdentifiers", ["UTType"]),
+    ("Metal", ["MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTextureCache", "CVMetalTexture"]),
   ]
 
   /// Adds an import at the end of the file, so that line numbers do not change. The import is conditional, because

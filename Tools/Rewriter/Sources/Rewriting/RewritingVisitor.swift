@@ -20,6 +20,8 @@ final class RewritingVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
+  var columns: ColumnMap { ColumnMap(of: edits, in: lines) }
+
   func line(of offset: Int) -> Int { lines.location(for: AbsolutePosition(utf8Offset: offset)).line }
 
   /// Replaces a node, but not its leading and trailing trivia.

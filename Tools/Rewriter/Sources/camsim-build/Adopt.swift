@@ -32,10 +32,8 @@ struct Adopt {
         "\(file.path): imports \(file.imports.joined(separator: ", "))\(file.reason.map { "; declares \($0)" } ?? "")")
     }
     for file in code.left {
-      let missing = file.imports.filter { !modules.contains($0) }
-      print(
-        "skipped \(file.path): imports \(missing.joined(separator: ", ")), which is not available on Linux\(file.reason.map { "; declares \($0)" } ?? "")"
-      )
+      print("skipped \(file.path)\(file.reason.map { ", which declares \($0)" } ?? ""):")
+      for lack in file.lacks { print("  it \(lack)") }
     }
     guard !code.files.isEmpty else {
       throw Failure("the target \(target.name) has no camera code that can be compiled on Linux", status: 69)
@@ -45,7 +43,7 @@ struct Adopt {
       Manifest(name: name, files: code.files, camsim: camsim, products: products).text, to: "Package.swift", in: project
     )
     try write(Self.test(of: name), to: "CameraTests/CameraTests.swift", in: project)
-    print("next: camsim test")
+    print("next: camsim test; camsim build --missing lists the names that the code uses and that are missing")
   }
 
   /// Returns the modules of camsim that the project's code can import.

@@ -3,11 +3,11 @@ import Rewriting
 
 /// An app's package, with the state of its rewritten files in the build folder.
 struct AppPackage {
-  private let root: URL
-  private let scratch: URL
-  private let folders: [URL]
+  let root: URL
+  let scratch: URL
+  let folders: [URL]
   /// The folder for state that persists between runs.
-  private let folder: URL
+  let folder: URL
   private let sdksFolder: URL?
   /// Whether the arguments choose a Swift SDK.
   private let selectsSDK: Bool
@@ -56,8 +56,8 @@ struct AppPackage {
   /// Rewrites the files that have changed since the previous run, reports the changes, and makes the compiler use the
   /// results.
   ///
-  /// - Returns: The arguments that SwiftPM needs in addition.
-  func rewrite(isVerbose: Bool) throws -> [String] {
+  /// - Returns: The arguments that SwiftPM needs in addition, and the rewritten files.
+  func rewrite(isVerbose: Bool) throws -> (options: [String], cache: RewrittenFileCache) {
     let usesSDK = !Self.dependsOnCamsim(root)
     let toolchain = try Toolchain()
     if usesSDK { try SwiftSDK(in: sdksFolder).check(toolchain) }
@@ -79,11 +79,12 @@ struct AppPackage {
     report(result.changes, isVerbose: isVerbose)
     // The SDK contains all replacements.
     if !usesSDK { try tellMissing(StandIn.all.filter { result.standIns.contains($0.original) }) }
-    let frontend = CompilerFrontend(in: folder.appending(path: "compiler"), overlay: store.overlay)
+    let frontend = CompilerFrontend(
+      in: folder.appending(path: "compiler"), overlay: store.overlay, columns: store.columnsFile)
     BuildFolder(scratch).forget(result.twins, compiled: frontend.compiled)
     // A package without rewritten files is built by SwiftPM alone.
     if store.hasTwins { try frontend.install(for: toolchain.folder) }
-    return usesSDK && !selectsSDK ? SwiftSDK.option : []
+    return (usesSDK && !selectsSDK ? SwiftSDK.option : [], store)
   }
 
   /// Returns whether a package is camsim, or whether it or a local package that it depends on depends on camsim.

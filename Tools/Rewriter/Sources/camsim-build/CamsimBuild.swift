@@ -5,7 +5,7 @@ import Rewriting
 /// Objective-C runtime.
 @main struct CamsimBuild {
   static let usage = """
-    USAGE: camsim build [--also <folder or package>] ... [--verbose] [arguments of swift build]
+    USAGE: camsim build [--missing] [--also <folder or package>] ... [--verbose] [arguments of swift build]
            camsim test [--also <folder or package>] ... [--verbose] [arguments of swift test]
            camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]
 
@@ -15,6 +15,8 @@ import Rewriting
 
       --also <folder or package>  also rewrite the files of another folder or of a dependency (repeatable)
       --verbose                   list each change, and show the output of SwiftPM
+      --missing                   build nothing; list the modules and names that the package uses and that are missing on Linux, by module, with
+                                  the similar name that exists; the exit status is 0 if nothing is missing, and otherwise 1
 
     adopt lists the camera code of a target of an Xcode project, and writes a package manifest that refers to the files at their current paths.
 
@@ -23,6 +25,7 @@ import Rewriting
 
     EXAMPLES:
       camsim build --configuration release
+      camsim build --missing
       camsim test --filter CameraTests
       camsim adopt App.xcodeproj
     """
@@ -33,6 +36,7 @@ import Rewriting
     do {
       var arguments = Array<String>(CommandLine.arguments.dropFirst())
       if arguments.first == "adopt" { return try Adopt(arguments: Array(arguments.dropFirst())).run() }
+      if arguments.first == "columns" { return try translateColumns(with: URL(filePath: arguments[1])) }
       guard let verb = arguments.first, ["build", "test"].contains(verb) else {
         let asked = ["--help", "-h", "help"].contains(arguments.first)
         print(usage)
@@ -43,7 +47,14 @@ import Rewriting
       let also = try takeOptions("--also", from: &arguments)
       let package = try AppPackage(arguments: arguments, also: also)
       let isVerbose = arguments.contains { $0 == "--verbose" || $0 == "-v" || $0 == "--very-verbose" }
-      let options = try package.rewrite(isVerbose: isVerbose)
+      let missing = arguments.firstIndex { verb == "build" && $0 == "--missing" }
+      if let missing { arguments.remove(at: missing) }
+      let (options, cache) = try package.rewrite(isVerbose: isVerbose)
+      if missing != nil {
+        let table = try package.missingNames(cache, arguments: options + arguments)
+        print(table.text, terminator: "")
+        exit(table.isEmpty ? 0 : 1)
+      }
       try run(["swift", verb] + options + arguments)
     } catch {
       complain("camsim: \(error)")
@@ -60,6 +71,14 @@ import Rewriting
       arguments.removeSubrange(index...index + 1)
     }
     return values
+  }
+
+  /// Copies the compiler's messages from standard input to standard output, with the columns of the original files. The
+  /// wrapper of ``CompilerFrontend`` runs this program for it.
+  private static func translateColumns(with file: URL) throws {
+    let maps = try JSONDecoder().decode([String: ColumnMap].self, from: Data(contentsOf: file))
+    let messages = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+    FileHandle.standardOutput.write(Data(ColumnMap.translate(messages, with: maps).utf8))
   }
 
   /// Replaces this process with another program.

@@ -7,12 +7,15 @@ import Foundation
 struct CompilerFrontend {
   private let folder: URL
   private let overlay: URL
+  private let columns: URL
 
   /// Creates a front-end wrapper that is not yet installed.
   ///
   /// - Parameter folder: The folder for the wrapper, with the layout of a toolchain, because the driver searches for a
   ///   library next to the front end.
-  init(in folder: URL, overlay: URL) { (self.folder, self.overlay) = (folder, overlay) }
+  init(in folder: URL, overlay: URL, columns: URL) {
+    (self.folder, self.overlay, self.columns) = (folder, overlay, columns)
+  }
 
   private var stamp: URL { folder.appending(path: "compiled") }
 
@@ -28,13 +31,25 @@ struct CompilerFrontend {
     try? FileManager.default.removeItem(at: library)
     try FileManager.default.createSymbolicLink(at: library, withDestinationURL: toolchain.appending(path: "lib"))
     let program = programs.appending(path: "swift-frontend")
-    // The time stamp marks older objects as compiled from the rewritten files.
+    let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let libraries = ["host", "linux"].map { library.appending(path: "swift/\($0)").path }.joined(separator: ":")
+    // The time stamp marks older objects as compiled from the rewritten files. Messages are written after all files are
+    // compiled, because `sh` cannot return the status of a program whose output it filters.
     let script = """
       #!/bin/sh
+      compile() {
+        messages=$(mktemp) || exit
+        "$real" "$@" -vfsoverlay '\(overlay.path)' 2>"$messages"
+        status=$?
+        [ ! -s "$messages" ] || LD_LIBRARY_PATH='\(libraries)' '\(own)' columns '\(columns.path)' <"$messages" >&2
+        rm -f "$messages"
+        [ $status -ne 0 ] || touch '\(stamp.path)'
+        exit $status
+      }
       real='\(toolchain.appending(path: "bin/swift-frontend").path)'
       case "$1 $2" in
         '-frontend -print-'* | '-frontend -emit-supported-features'*) exec "$real" "$@" ;;
-        '-frontend '*) "$real" "$@" -vfsoverlay '\(overlay.path)' && touch '\(stamp.path)' ;;
+        '-frontend '*) compile "$@" ;;
         *) exec "$real" "$@" ;;
       esac
 

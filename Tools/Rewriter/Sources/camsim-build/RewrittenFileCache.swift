@@ -23,6 +23,8 @@ struct RewrittenFileCache {
     /// The facts that other files depend on, or nil if the file does not need rewriting.
     var facts: FileFacts?
     var hasTwin = false
+    /// The columns that differ in the rewritten copy.
+    var columns: ColumnMap?
   }
 
   private struct State: Codable {
@@ -38,6 +40,15 @@ struct RewrittenFileCache {
   var hasTwins: Bool { state.files.values.contains(where: \.hasTwin) }
 
   private var stateFile: URL { folder.appending(path: "state.json") }
+
+  /// The file with the maps of ``columns``, for ``ColumnFilter``.
+  var columnsFile: URL { folder.appending(path: "columns.json") }
+
+  /// The columns that differ in rewritten files, by the path of the original.
+  var columns: [String: ColumnMap] { state.files.compactMapValues(\.columns) }
+
+  /// The original paths of the files that have a rewritten copy.
+  var rewritten: Set<String> { Set(state.files.filter(\.value.hasTwin).keys) }
 
   /// The compiler's overlay file, which maps original to rewritten files.
   var overlay: URL { folder.appending(path: "overlay.json") }
@@ -64,7 +75,9 @@ struct RewrittenFileCache {
         let text = String(decoding: try Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
         texts[file.path] = text
         let facts = Rewriting.mayConcern(text) ? Rewriting.facts(of: text) : nil
-        state.files[file.path] = Known(stamp: file.stamp, facts: facts, hasTwin: before[file.path]?.hasTwin ?? false)
+        state.files[file.path] = Known(
+          stamp: file.stamp, facts: facts, hasTwin: before[file.path]?.hasTwin ?? false,
+          columns: before[file.path]?.columns)
       }
     }
     let facts = FileFacts(of: files.compactMap { state.files[$0.path]?.facts })
@@ -87,6 +100,7 @@ struct RewrittenFileCache {
     guard update.refusals.isEmpty else { return update }
     for (path, file) in state.files where file.hasTwin { update.twins[path] = twin(of: path) }
     try writeOverlay()
+    try JSONEncoder().encode(columns).write(to: columnsFile, options: .atomic)
     if !texts.isEmpty || isAllNew || state.files.count != before.count {
       try JSONEncoder().encode(state).write(to: stateFile, options: .atomic)
     }
@@ -98,6 +112,7 @@ struct RewrittenFileCache {
     let twin = twin(of: path)
     let old = try? String(contentsOf: twin, encoding: .utf8)
     state.files[path]?.hasTwin = file.text != nil
+    state.files[path]?.columns = file.text == nil ? nil : file.columns
     guard file.text != old else { return }
     if let new = file.text {
       try FileManager.default.createDirectory(at: twin.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -109,7 +124,7 @@ struct RewrittenFileCache {
     }
   }
 
-  private func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
+  func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
 
   /// Returns a key for the version of the rewriting program.
   private static func program() throws -> String {

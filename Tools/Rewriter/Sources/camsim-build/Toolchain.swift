@@ -14,15 +14,8 @@ struct Toolchain {
       let compilerVersion: String
       let paths: Paths
     }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-print-target-info"]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard let target = try? JSONDecoder().decode(Target.self, from: data),
+    let output = try Self.output(of: ["swiftc", "-print-target-info"], withErrors: false)
+    guard let target = try? JSONDecoder().decode(Target.self, from: Data(output.utf8)),
       let version = target.compilerVersion.firstMatch(of: /Swift version (\S+)/)?.1
     else {
       throw Failure(
@@ -32,5 +25,19 @@ struct Toolchain {
     // The resource path is usr/lib/swift.
     folder = URL(filePath: target.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
     self.version = String(version)
+  }
+
+  /// Returns what a program writes to its standard output and, unless excluded, to its standard error.
+  static func output(of command: [String], withErrors: Bool = true) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.standardOutput = output
+    if withErrors { process.standardError = output }
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -101,9 +101,52 @@ final class AdoptingTests {
       ], with: ["AVFoundation", "Foundation", "UIKit"])
     #expect(code.files.map(\.path) == ["Camera.swift", "Shop.swift"])
     #expect(code.left.map(\.path) == ["Page.swift"])
+    #expect(
+      code.left[0].lacks.map(\.description) == [
+        "uses WKWebView of WebKit, which Linux lacks; put this code in #if canImport(WebKit), or move it to another file"
+      ])
     let text = Manifest(name: "App", files: code.files, camsim: "../camsim", products: ["AVFoundation", "UIKit"]).text
     #expect(text.contains(".product(name: \"UIKit\", package: \"camsim\""))
     #expect(!text.contains("WebKit"))
+  }
+
+  @Test(
+    arguments: [
+      "import os.log", "import OSLog", "import Observation", "import Combine", "import Synchronization",
+      "import Testing", "import class WebKit.Foo", "import simd\nlet v: SIMD3<Float>", "import CryptoKit",
+      "#if canImport(WidgetKit)\nimport WidgetKit\n#endif", "#if os(macOS)\nimport AppKit\n#else\nimport UIKit\n#endif",
+      "#if !os(iOS)\nimport Cocoa\n#endif", "@preconcurrency import MapKit\nstruct MKOwn {}\nlet own: MKOwn",
+    ])
+  func `No file is skipped that compiles in its rewritten form`(_ head: String) throws {
+    let modules = Manifest.modules(with: try Manifest.products(of: clone))
+    let code = CameraCode(of: ["A.swift": "import AVFoundation\n\(head)\nfinal class Camera {}"], with: modules)
+    #expect(code.files.map(\.path) == ["A.swift"])
+    #expect(code.left == [])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "import WidgetKit",
+        "imports WidgetKit, which Linux lacks; put the import and the code that needs it in #if canImport(WidgetKit)"
+      ),
+      (
+        "import Firebase",
+        "imports Firebase, which is not Apple's; add a package with this module to Package.swift, and then this file to sources"
+      ),
+      (
+        "#if os(iOS)\nimport Security\n#endif\nlet a = [errSecSuccess, kSecClass, SecItemAdd]",
+        "uses SecItemAdd, errSecSuccess, kSecClass of Security, which Linux lacks; put this code in #if canImport(Security), or move it to another file"
+      ),
+      (
+        "import WebKit\nlet a = [WKAa.a, WKBb.a, WKCc.a, WKDd.a, WKEe.a, WKFf.a]",
+        "uses WKAa, WKBb, WKCc, WKDd and 2 more names of WebKit, which Linux lacks; put this code in #if canImport(WebKit), or move it to another file"
+      ),
+    ])
+  func `A skipped file's reason says what to do`(_ head: String, _ reason: String) throws {
+    let modules = Manifest.modules(with: try Manifest.products(of: clone))
+    let code = CameraCode(of: ["A.swift": "import AVFoundation\n\(head)"], with: modules)
+    #expect(code.left.flatMap(\.lacks).map(\.description) == [reason])
   }
 
   /// F8 of the reports: a file was skipped because of modules that are available.

@@ -126,7 +126,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("let source: CGImageSource?", "ImageIO"), ("func show(_ texture: MTLTexture) {}", "MetalModel"),
+      ("let source: CGImageSource?", "ImageIO"), ("let type = UTType.jpeg", "UniformTypeIdentifiers"),
+      ("func show(_ texture: MTLTexture) {}", "MetalModel"),
       ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
       ("@Observable final class State {}\n@Observable final class Other {}", "Observation"),
     ])
@@ -135,5 +136,36 @@ import Testing
     #expect(Rewriting.mayConcern(source))
     let text = Rewriting.rewrite(source, knowing: FileFacts()).text
     #expect(text == source + "\n#if canImport(\(module))\nimport \(module)\n#endif\n")
+  }
+
+  /// Each `!` marks the same place in both texts.
+  @Test(
+    arguments: [
+      ("let s = [#selector(shoot), !x]", "selectors"), ("observe(\\.a.b, !options: [])", "keys"),
+      ("let l = [os.Logger(), !os.Logger(), !x]", "modules"), ("    @objc func f() { !x }", "attributes"),
+      ("let é = #keyPath(A.b); !x; let s = #selector(b); !y", "several edits"),
+    ])
+  func `A message about a rewritten line has the column of the original`(_ code: String, _ what: String) {
+    let head = "import os\nclass Camera { "
+    let marked = head + code + " }"
+    let source = marked.replacing("!", with: "")
+    let file = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source))
+    let rewritten = Rewriting.rewrite(marked.replacing("!", with: "/**/"), knowing: Rewriting.facts(of: source)).text!
+    // The marks are four columns wide in the rewritten file, and one in the original.
+    func columns(_ text: String, _ mark: String) -> [Int] {
+      let parts = text.split(separator: "\n")[1].components(separatedBy: mark).dropLast()
+      return parts.reduce(into: []) { $0.append(($0.last ?? 1) + $1.utf8.count) }
+    }
+    let moved = columns(rewritten, "/**/").map { file.columns.original(line: 2, column: $0) }
+    #expect(moved == columns(marked, "!"))
+  }
+
+  @Test func `A place in a longer text is that of the text that it replaces`() {
+    let source = "class Camera { let s = #selector(shoot) }"
+    let map = Rewriting.rewrite(source, knowing: FileFacts()).columns
+    let output = "/a b/C.swift:1:40: error: x\n/D.swift:1:40: note: y\n\u{1B}[1m/a b/C.swift:1:56: error: z"
+    #expect(
+      ColumnMap.translate(output, with: ["/a b/C.swift": map])
+        == "/a b/C.swift:1:24: error: x\n/D.swift:1:40: note: y\n\u{1B}[1m/a b/C.swift:1:41: error: z")
   }
 }
