@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Rewrites an app's file so that it compiles without the Objective-C runtime and behaves the same.
 public enum Rewriting {
   /// The version of the rewriting rules, which changes whenever the output for a file may change.
-  public static let version = 6
+  public static let version = 7
 
   /// Strings of which at least one appears in every file that may need rewriting. Searching is much faster than
   /// parsing.
@@ -16,7 +16,8 @@ public enum Rewriting {
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
     "HTTPURLResponse", "XMLParser",
-    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
+    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture", "UTType",
+    "conformingTo", "quickTimeMovie", "mpeg4Movie",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.

@@ -41,7 +41,8 @@ extension RewritingVisitor {
         "CGImageSourceCreateWithURL", "CGImageSourceCreateWithData", "CGImageDestinationCreateWithURL",
         "CGImageDestinationCreateWithData", "CGImageSource", "CGImageDestination",
       ]
-    ), ("Metal", ["MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTextureCache", "CVMetalTexture"]),
+    ), ("UniformTypeIdentifiers", ["UTType", "conformingTo", "quickTimeMovie", "mpeg4Movie"]),
+    ("Metal", ["MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTextureCache", "CVMetalTexture"]),
   ]
 
   /// Adds an import at the end of the file, so that line numbers do not change. The import is conditional, because
