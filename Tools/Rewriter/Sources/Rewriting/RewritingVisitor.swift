@@ -192,6 +192,9 @@ final class RewritingVisitor: SyntaxVisitor {
   /// Makes an `@objc dynamic var` notify its observers explicitly.
   private func writeObserved(_ node: VariableDeclSyntax) {
     guard scopes.type != nil, node.bindingSpecifier.text == "var" else { return }
+    // A class without a superclass cannot be observed.
+    let members = node.parent?.parent?.parent
+    if let type = members?.parent?.as(ClassDeclSyntax.self), type.inheritanceClause == nil { return }
     guard !node.modifiers.contains("static"), !node.modifiers.contains("class") else {
       return refuse(
         node, "a dynamic class property cannot be observed without Objective-C; post a notification instead")
