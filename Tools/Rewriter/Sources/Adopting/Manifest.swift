@@ -86,30 +86,26 @@ public struct Manifest {
       (camsim == nil ? [] : imported.map { ($0, "camsim") })
       + others.map { ($0.name, URL(filePath: $0.package).lastPathComponent) }
     let dependencies = used.map {
-      "        .product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux])),\n"
+      ".product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux]))"
     }
-    let touched = ["UIKit", "SwiftUI"].filter(imported.contains)
+    // Tests touch the views of SwiftUI with the methods for UIKit.
+    let touched = imported.contains("SwiftUI") ? ["UIKit", "SwiftUI"] : ["UIKit"].filter(imported.contains)
     let tests = camsim == nil ? [] : ["CaptureTesting"] + touched.map { "\($0)Testing" }
     let testing = tests.map { ", .product(name: \"\($0)\", package: \"camsim\")" }
     let folder = Self.folder(of: files.map(\.path))
     let paths = files.map { folder == "." ? $0.path : String($0.path.dropFirst(folder.count + 1)) }
     let excluded = root.map { Self.unused(in: $0.appending(path: folder), besides: paths) } ?? []
-    let exclusion =
-      excluded.isEmpty ? "" : "\n      exclude: [\(excluded.map { "\"\($0)\"" }.joined(separator: ", "))],"
     return """
       // swift-tools-version: 6.1
       import PackageDescription
 
       // Written by camsim adopt for the camera code of \(name). Add files and products as needed.
       let package = Package(
-        name: "\(name)",
-        dependencies: [\(packages.joined(separator: ",\n    "))],
+        name: "\(name)",\(Self.list("dependencies", packages, in: "  "))
         targets: [
           .target(
-            name: "\(name)",
-            dependencies: [
-      \(dependencies.joined())      ],
-            path: "\(folder)",\(exclusion)
+            name: "\(name)",\(Self.list("dependencies", dependencies, in: "      "))
+            path: "\(folder)",\(Self.list("exclude", excluded.map { "\"\($0)\"" }, in: "      "))
             sources: [
       \(paths.map { "        \"\($0)\",\n" }.joined())      ]),
           .testTarget(
@@ -120,5 +116,12 @@ public struct Manifest {
         swiftLanguageModes: [.v5])
 
       """
+  }
+
+  /// Returns the lines of an argument that is a list, or nothing for an empty list.
+  private static func list(_ label: String, _ elements: [String], in indentation: String) -> String {
+    guard !elements.isEmpty else { return "" }
+    let lines = elements.map { "\(indentation)  \($0),\n" }.joined()
+    return "\n\(indentation)\(label): [\n\(lines)\(indentation)],"
   }
 }

@@ -174,6 +174,9 @@ final class AdoptingTests {
     #expect(text.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
     #expect(text.contains("SwiftUITesting"))
     #expect(!text.contains("WidgetKit"))
+    let view = CameraCode.File(path: "App/View.swift", imports: ["SwiftUI"], reason: nil)
+    let views = Manifest(name: "App", files: [view], camsim: "../camsim", products: products).text
+    #expect(views.contains(".product(name: \"UIKitTesting\", package: \"camsim\")"))
     let unaware = Manifest(name: "App", files: [file], camsim: nil, products: products).text
     #expect(!unaware.contains("\"camsim\""))
     #expect(unaware.contains("\"A.swift\","))
@@ -191,8 +194,15 @@ final class AdoptingTests {
     #expect(
       text.contains(
         """
+          name: "App",
+          targets: [
+            .target(
+              name: "App",
               path: "App",
-              exclude: ["Art", "In/Info.plist"],
+              exclude: [
+                "Art",
+                "In/Info.plist",
+              ],
               sources: [
                 "A.swift",
                 "In/B.swift",
