@@ -10,8 +10,10 @@ struct Init: ParsableCommand {
     abstract: "Set up an app's folder for tests on Linux.",
     discussion: """
       Writes a package manifest, a first test, a scenario and a CI workflow. Existing files are not changed, and \
-      sources are not moved: for an Xcode project, specify the folder of your camera code with --sources. The package \
-      is built with camsim's Swift SDK, which is installed once; with --camsim, it depends on a clone instead.
+      sources are not moved: specify the folder of your camera code with --sources. If the folder contains a \
+      Package.swift, such as that of camsim adopt, and --sources is not specified, only a scenario and a workflow are \
+      written. The package is built with camsim's Swift SDK, which is installed once; with --camsim, it depends on a \
+      clone instead.
 
       EXAMPLES:
         camsim init MyApp
@@ -51,8 +53,11 @@ struct Init: ParsableCommand {
       try checkFolders(sources: path)
       let template = ProjectTemplate(
         module: module, sources: path, hasSources: Self.hasSwift(folder.appending(path: path)), camsim: camsim)
-      for (path, text) in template.files { try write(text, to: path) }
-      print(template.next)
+      // `camsim adopt` has written the package of an Xcode project.
+      let hasPackage =
+        sources == nil && FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+      for (path, text) in (hasPackage ? [] : template.package) + template.checks { try write(text, to: path) }
+      print(hasPackage ? "next: camsim run Scenarios" : template.next)
     }
   }
 

@@ -9,12 +9,16 @@ struct ProjectTemplate {
   /// The path of a clone of camsim, relative to the app's folder, or nil for a package that is built with the Swift SDK.
   let camsim: String?
 
-  /// The files to write, with paths relative to the app's folder.
-  var files: [(path: String, text: String)] {
+  /// The files of a package with a first test, with paths relative to the app's folder.
+  var package: [(path: String, text: String)] {
     (hasSources ? [] : [("\(sources)/FrameCounter.swift", source)]) + [
       ("Package.swift", manifest), ("Tests/\(module)Tests/CameraTests.swift", test),
-      ("Scenarios/first.yaml", scenario), (".github/workflows/camera.yml", workflow),
     ]
+  }
+
+  /// A scenario and a CI workflow, with paths relative to the app's folder.
+  var checks: [(path: String, text: String)] {
+    [("Scenarios/first.yaml", scenario), (".github/workflows/camera.yml", workflow)]
   }
 
   /// The last line that `camsim init` prints: the next command, and how long it takes.

@@ -45,6 +45,19 @@ final class InitTests {
     #expect(try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8) == "mine")
   }
 
+  @Test func `init adds a scenario and a workflow to a package`() throws {
+    try "mine".write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+    let result = try Program.run(["init"], in: folder.path)
+    #expect(
+      result.output == """
+        wrote Scenarios/first.yaml
+        wrote .github/workflows/camera.yml
+        next: camsim run Scenarios
+
+        """)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).contains("Sources") == false)
+  }
+
   @Test func aMissingFolderIsRejectedWithTheNearestName() throws {
     let camera = folder.appending(path: "App/Camera")
     try FileManager.default.createDirectory(at: camera, withIntermediateDirectories: true)

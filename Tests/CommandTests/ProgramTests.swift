@@ -138,7 +138,8 @@ import Testing
       #expect(result.status == 0)
       #expect(
         result.output
-          == ["a.yaml: 1 run", "b.yaml: 2 runs", "deep/c.yaml: 1 run"].map { "ok all/\($0); nothing is expected\n" }.joined())
+          == ["a.yaml: 1 run", "b.yaml: 2 runs", "deep/c.yaml: 1 run"].map { "ok all/\($0); nothing is expected\n" }
+          .joined())
       let json = try Program.run(["check", "all/b.yaml", "--json"], in: folder)
       let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
       #expect(answer.first?["runs"] as? [String] == ["b.seed=1", "b.seed=2"])

@@ -88,4 +88,12 @@ import UIKitTesting
     await phone.advance(by: 2)
     #expect(lastModel?.story == ["background", "active"])
   }
+
+  @Test func `a test program that runs the app instead of its tests ends with a message`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await CameraApp.main()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("CameraApp runs instead of the tests, because of its @main; use 'camsim test'"))
+  }
 }

@@ -12,8 +12,13 @@ import UIKit
 }
 
 extension App {
-  /// Creates the app, shows its first scene, and serves the main queue until the process ends.
+  /// Creates the app, shows its first scene, and serves the main queue until the process ends. Ends a test program, in
+  /// which an app of a library must not replace the entry point of the tests.
   public static func main() {
+    if CommandLine.arguments.first?.hasSuffix(".xctest") == true {
+      fatalError(
+        "\(Self.self) runs instead of the tests, because of its @main; use 'camsim test', which leaves @main out")
+    }
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = makeRootViewController()
     window.makeKeyAndVisible()

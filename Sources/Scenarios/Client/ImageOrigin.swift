@@ -68,8 +68,8 @@ struct ImageOrigin: Sendable {
     }
     guard [.locked, .custom].contains(exposure.mode), abs(exposure.offset) > 0.3 else { return nil }
     let offset = String((Double(exposure.offset) * 10).rounded() / 10)
-    return "exposureMode was \(exposure.mode), and exposureTargetOffset was \(offset) EV; lock exposure only after it has "
-      + "adjusted to the light"
+    return "exposureMode was \(exposure.mode), and exposureTargetOffset was \(offset) EV; lock exposure only after it "
+      + "has adjusted to the light"
   }
 
   private var explanationOfSharpness: String? {

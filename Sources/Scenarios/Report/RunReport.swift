@@ -103,11 +103,10 @@ public struct RunReport: Sendable, Hashable {
 
   /// A summary of the observations, for example `45 frames, 12 events, 1 expectation met`.
   public var observed: String {
-    let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")].map { count, noun in
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let isUnchecked = metExpectationCount == 0 && status == .passed
-    return counts.dropLast(isUnchecked ? 1 : 0).joined(separator: ", ") + (isUnchecked ? ", nothing was expected" : " met")
+    let met = isUnchecked ? "nothing was expected" : "\(count(metExpectationCount, "expectation")) met"
+    return [count(frameCount, "frame"), count(eventCount, "event"), met].joined(separator: ", ")
   }
 
   /// The overall status, derived from errors, exceptions and failures.

@@ -12,10 +12,12 @@ extension NearestName {
       : "write one of: \(candidates.joined(separator: ", "))."
   }
 
-  /// The keys that contain a setting which has no key of its own, by the name that one looks for.
+  /// The keys that contain a setting without a key of its own, by the name of that setting.
   private static let places: [String: (key: String, advice: String)] = {
     let exposure = (key: "exposureModeCustom", advice: "write exposureModeCustom: {duration: 1/60, iso: 100}.")
-    let gains = (key: "whiteBalanceModeLocked", advice: "write whiteBalanceModeLocked: {redGain: 2, greenGain: 1, blueGain: 2}.")
+    let gains = (
+      key: "whiteBalanceModeLocked", advice: "write whiteBalanceModeLocked: {redGain: 2, greenGain: 1, blueGain: 2}."
+    )
     return [
       "iso": exposure, "ISO": exposure, "exposureDuration": exposure, "duration": exposure, "shutterSpeed": exposure,
       "exposure": exposure, "gains": gains, "whiteBalanceGains": gains,

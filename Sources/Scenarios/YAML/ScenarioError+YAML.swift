@@ -54,7 +54,8 @@ extension ScenarioError {
   /// further, or if the indentation is equal.
   private static func misaligned(_ lines: [Substring], _ index: Int) -> String? {
     func indentation(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
-    let before = lines[..<index].lastIndex { line in line.contains { $0 != " " } && !String(line).trimmed.hasPrefix("#") }
+    let before = lines[..<index].lastIndex { line in line.contains { $0 != " " } && !String(line).trimmed.hasPrefix("#")
+    }
     guard let before, indentation(lines[before]) != indentation(lines[index]) else { return nil }
     return "the line is indented by \(indentation(lines[index])) spaces, and line \(before + 1) by "
       + "\(indentation(lines[before])); indent the keys of one mapping equally, and put values on the line of their key."

@@ -27,6 +27,7 @@ public struct Manifest {
   private let files: [CameraCode.File]
   private let camsim: String?
   private let products: Set<String>
+  private let root: URL?
 
   /// Creates the manifest of a package that compiles camera code.
   ///
@@ -34,8 +35,34 @@ public struct Manifest {
   ///   - camsim: The path of a clone of camsim, relative to the app's folder, or nil for a package that is built with
   ///     the Swift SDK and does not mention camsim.
   ///   - products: The library products of camsim.
-  public init(name: String, files: [CameraCode.File], camsim: String?, products: Set<String>) {
-    (self.name, self.files, self.camsim, self.products) = (name, files, camsim, products)
+  ///   - root: The app's folder, in which everything else in the folder of the files is excluded from the target.
+  public init(
+    name: String, files: [CameraCode.File], camsim: String?, products: Set<String>, root: URL? = nil
+  ) {
+    (self.name, self.files, self.camsim, self.products, self.root) = (name, files, camsim, products, root)
+  }
+
+  /// Returns the deepest folder that contains all paths. SwiftPM reports files of the target's folder that are not part
+  /// of the target, such as results and scenarios in the app's folder.
+  static func folder(of paths: [String]) -> String {
+    let folders = paths.map { $0.split(separator: "/").dropLast() }
+    guard let first = folders.first else { return "." }
+    let common = first.indices.prefix { index in folders.allSatisfy { $0.prefix(index + 1) == first.prefix(index + 1) }
+    }
+    return common.isEmpty ? "." : first.prefix(common.count).joined(separator: "/")
+  }
+
+  /// Returns the files and folders that contain none of the sources, relative to the folder of the target.
+  private static func unused(in folder: URL, besides sources: [String], below path: String = "") -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)) ?? []
+    return names.sorted().flatMap { name -> [String] in
+      let path = path + name
+      if sources.contains(where: { $0.hasPrefix(path + "/") }) {
+        return unused(in: folder, besides: sources, below: path + "/")
+      }
+      let isKnown = [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix) || name.hasPrefix(".")
+      return isKnown || path == "Package.swift" || sources.contains(path) ? [] : [path]
+    }
   }
 
   /// Returns a valid module name by replacing all invalid characters with underscores.
@@ -59,28 +86,28 @@ public struct Manifest {
       (camsim == nil ? [] : imported.map { ($0, "camsim") })
       + others.map { ($0.name, URL(filePath: $0.package).lastPathComponent) }
     let dependencies = used.map {
-      "        .product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux])),\n"
+      ".product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux]))"
     }
-    let touched = ["UIKit", "SwiftUI"].filter(imported.contains)
+    // Tests touch the views of SwiftUI with the methods for UIKit.
+    let touched = imported.contains("SwiftUI") ? ["UIKit", "SwiftUI"] : ["UIKit"].filter(imported.contains)
     let tests = camsim == nil ? [] : ["CaptureTesting"] + touched.map { "\($0)Testing" }
     let testing = tests.map { ", .product(name: \"\($0)\", package: \"camsim\")" }
-    let sources = files.map { "        \"\($0.path)\",\n" }
+    let folder = Self.folder(of: files.map(\.path))
+    let paths = files.map { folder == "." ? $0.path : String($0.path.dropFirst(folder.count + 1)) }
+    let excluded = root.map { Self.unused(in: $0.appending(path: folder), besides: paths) } ?? []
     return """
       // swift-tools-version: 6.1
       import PackageDescription
 
       // Written by camsim adopt for the camera code of \(name). Add files and products as needed.
       let package = Package(
-        name: "\(name)",
-        dependencies: [\(packages.joined(separator: ",\n    "))],
+        name: "\(name)",\(Self.list("dependencies", packages, in: "  "))
         targets: [
           .target(
-            name: "\(name)",
-            dependencies: [
-      \(dependencies.joined())      ],
-            path: ".",
+            name: "\(name)",\(Self.list("dependencies", dependencies, in: "      "))
+            path: "\(folder)",\(Self.list("exclude", excluded.map { "\"\($0)\"" }, in: "      "))
             sources: [
-      \(sources.joined())      ]),
+      \(paths.map { "        \"\($0)\",\n" }.joined())      ]),
           .testTarget(
             name: "\(name)CameraTests",
             dependencies: ["\(name)"\(testing.joined())],
@@ -89,5 +116,12 @@ public struct Manifest {
         swiftLanguageModes: [.v5])
 
       """
+  }
+
+  /// Returns the lines of an argument that is a list, or nothing for an empty list.
+  private static func list(_ label: String, _ elements: [String], in indentation: String) -> String {
+    guard !elements.isEmpty else { return "" }
+    let lines = elements.map { "\(indentation)  \($0),\n" }.joined()
+    return "\n\(indentation)\(label): [\n\(lines)\(indentation)],"
   }
 }

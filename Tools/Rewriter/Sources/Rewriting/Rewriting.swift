@@ -16,7 +16,8 @@ public enum Rewriting {
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
     "HTTPURLResponse", "XMLParser",
-    "CGImageSource", "CGImageDestination", "UTType", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
+    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture", "UTType",
+    "conformingTo", "quickTimeMovie", "mpeg4Movie",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.

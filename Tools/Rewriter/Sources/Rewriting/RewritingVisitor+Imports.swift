@@ -41,7 +41,7 @@ extension RewritingVisitor {
         "CGImageSourceCreateWithURL", "CGImageSourceCreateWithData", "CGImageDestinationCreateWithURL",
         "CGImageDestinationCreateWithData", "CGImageSource", "CGImageDestination",
       ]
-    ), ("UniformTypeIdentifiers", ["UTType"]),
+    ), ("UniformTypeIdentifiers", ["UTType", "conformingTo", "quickTimeMovie", "mpeg4Movie"]),
     ("Metal", ["MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTextureCache", "CVMetalTexture"]),
   ]
 

@@ -128,7 +128,7 @@ final class RewritingVisitor: SyntaxVisitor {
       replace(node, by: "")
     case "UIApplicationMain", "NSApplicationMain": replace(node, by: isProgram ? "@main" : "")
     // Tests have a separate entry point.
-    case "main" where !isProgram && node.isOfApplicationDelegate: replace(node, by: "")
+    case "main" where !isProgram && node.isOfApp: replace(node, by: "")
     case "NSManaged":
       refuse(
         node,
@@ -194,6 +194,9 @@ final class RewritingVisitor: SyntaxVisitor {
   /// Makes an `@objc dynamic var` notify its observers explicitly.
   private func writeObserved(_ node: VariableDeclSyntax) {
     guard scopes.type != nil, node.bindingSpecifier.text == "var" else { return }
+    // A class without a superclass cannot be observed.
+    let members = node.parent?.parent?.parent
+    if let type = members?.parent?.as(ClassDeclSyntax.self), type.inheritanceClause == nil { return }
     guard !node.modifiers.contains("static"), !node.modifiers.contains("class") else {
       return refuse(
         node, "a dynamic class property cannot be observed without Objective-C; post a notification instead")
@@ -358,10 +361,12 @@ final class RewritingVisitor: SyntaxVisitor {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute is attached to an app delegate.
-  fileprivate var isOfApplicationDelegate: Bool {
-    let inherited = parent?.parent?.as(ClassDeclSyntax.self)?.inheritanceClause?.inheritedTypes
-    return inherited?.contains { $0.type.trimmedDescription == "UIApplicationDelegate" } == true
+  /// Whether the attribute is attached to an app or an app delegate.
+  fileprivate var isOfApp: Bool {
+    let type = parent?.parent?.asProtocol(DeclGroupSyntax.self)
+    return type?.inheritanceClause?.inheritedTypes.contains {
+      ["App", "SwiftUI.App", "UIApplicationDelegate"].contains($0.type.trimmedDescription)
+    } == true
   }
 }
 

@@ -28,21 +28,23 @@ struct Adopt {
     for path in outside { print("skipped \(path): the file is outside the package's folder") }
     let code = CameraCode(of: try sources(of: target, in: project), with: modules)
     for file in code.files {
-      print(
-        "\(file.path): imports \(file.imports.joined(separator: ", "))\(file.reason.map { "; declares \($0)" } ?? "")")
+      let facts = [
+        file.imports.isEmpty ? nil : "imports \(file.imports.joined(separator: ", "))", file.reason?.description,
+      ]
+      print("\(file.path): \(facts.compactMap(\.self).joined(separator: "; "))")
     }
     for file in code.left {
-      print("skipped \(file.path)\(file.reason.map { ", which declares \($0)" } ?? ""):")
+      print("skipped \(file.path)\(file.reason.map { ", which \($0)" } ?? ""):")
       for lack in file.lacks { print("  it \(lack)") }
     }
     guard !code.files.isEmpty else {
       throw Failure("the target \(target.name) has no camera code that can be compiled on Linux", status: 69)
     }
     let name = Manifest.moduleName(target.name)
-    try write(
-      Manifest(name: name, files: code.files, camsim: camsim, products: products).text, to: "Package.swift", in: project
-    )
-    try write(Self.test(of: name), to: "CameraTests/CameraTests.swift", in: project)
+    // The manifest excludes the folder of the test.
+    try write(Self.test(of: name, app: code.app), to: "CameraTests/CameraTests.swift", in: project)
+    let manifest = Manifest(name: name, files: code.files, camsim: camsim, products: products, root: project.folder)
+    try write(manifest.text, to: "Package.swift", in: project)
     print("next: camsim test; camsim build --missing lists the names that the code uses and that are missing")
   }
 
@@ -96,21 +98,32 @@ struct Adopt {
     print("wrote \(path)")
   }
 
-  private static func test(of name: String) -> String {
-    """
-    #if canImport(CaptureTesting)
-      import CaptureTesting
-      import Testing
+  /// Returns a first test, which launches the app if it is a SwiftUI app.
+  private static func test(of name: String, app: String?) -> String {
+    let imports =
+      app == nil ? ["CaptureTesting", "Testing"] : ["CaptureTesting", "SwiftUITesting", "Testing", "UIKitTesting"]
+    let body =
+      app.map {
+        """
+            phone.launch(\($0).self)
+            await phone.advance(by: 1)
+            // Tap buttons by their labels: try phone.tap("Shutter"). The visible texts are phone.texts.
+        """
+      } ?? """
+            // Create your app's camera object, then advance time.
+            await phone.advance(by: 1)
+        """
+    return """
+      #if canImport(CaptureTesting)
+      \(imports.map { "  import \($0)\n" }.joined())
+        @testable import \(name)
 
-      @testable import \(name)
+        @MainActor @Test(.phone("iphone-13-mini")) func \(app == nil ? "theCamera" : "theAppStarts")() async throws {
+          let phone = try #require(TestedPhone.current)
+      \(body)
+        }
+      #endif
 
-      @MainActor @Test(.phone("iphone-13-mini")) func theCamera() async throws {
-        let phone = try #require(TestedPhone.current)
-        // Create your app's camera object, then advance time.
-        await phone.advance(by: 1)
-      }
-    #endif
-
-    """
+      """
   }
 }

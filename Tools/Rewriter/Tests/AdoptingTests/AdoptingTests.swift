@@ -68,6 +68,16 @@ final class AdoptingTests {
     #expect(project.targets[0].files == files.map { "PocketCamera/\($0)" })
   }
 
+  @Test func `the whole project of the SwiftUI example is adopted`() throws {
+    let project = try XcodeProject(clone.appending(path: "Examples/SwiftUICamera/SwiftUICamera.xcodeproj"))
+    let files = try #require(project.targets.first).files
+    let sources = try files.map { ($0, try String(contentsOf: project.folder.appending(path: $0), encoding: .utf8)) }
+    let modules = Manifest.modules(with: try Manifest.products(of: clone))
+    let code = CameraCode(of: Dictionary(uniqueKeysWithValues: sources), with: modules)
+    #expect(code.files.map(\.path) == files)
+    #expect(code.app == "SwiftUICameraApp")
+  }
+
   @Test func aMissingProjectThrowsAnError() {
     #expect(throws: XcodeProject.Unreadable.self) { try XcodeProject(URL(filePath: "/nowhere/App.xcodeproj")) }
   }
@@ -86,8 +96,8 @@ final class AdoptingTests {
     #expect(
       code.files == [
         .init(path: "Camera.swift", imports: ["AVFoundation"], reason: nil),
-        .init(path: "Mode.swift", imports: [], reason: "Mode"),
-        .init(path: "Settings.swift", imports: ["Foundation"], reason: "Settings"),
+        .init(path: "Mode.swift", imports: [], reason: .declares("Mode")),
+        .init(path: "Settings.swift", imports: ["Foundation"], reason: .declares("Settings")),
       ])
     #expect(code.left.map(\.path) == ["Logger.swift", "Screen.swift"])
   }
@@ -149,6 +159,39 @@ final class AdoptingTests {
     #expect(code.left.flatMap(\.lacks).map(\.description) == [reason])
   }
 
+  @Test func `the views and the app of a SwiftUI project are found, because they use camera code`() {
+    let files = [
+      "App.swift": "import SwiftUI\n@main struct MyApp: App { var body: some Scene { WindowGroup { Screen() } } }",
+      "Screen.swift": "import SwiftUI\nstruct Screen: View { let model = Model(); var body: some View { Text(hint) } }",
+      "Model.swift": "import Observation\n@Observable class Model { let camera = Camera() }",
+      "Camera.swift": "import AVFoundation\nactor Camera {}",
+      "Hint.swift": "let hint = \"Hold still\"",
+      "Style.swift": "extension String { var isHint: Bool { self == hint } }",
+      "Other.swift": "import SwiftUI\nstruct Other: View { var body: some View { EmptyView() } }",
+      "Shop.swift": "import StoreKit\nstruct Shop { let screen: Screen, product: SKProduct }",
+      "Sale.swift": "struct Sale { let shop: Shop, screen: Screen }",
+    ]
+    let code = CameraCode(of: files, with: ["AVFoundation", "Observation", "SwiftUI"])
+    #expect(
+      code.files.map { "\($0.path) \($0.reason?.description ?? "")" } == [
+        "App.swift uses Screen", "Camera.swift ", "Hint.swift declares hint", "Model.swift uses Camera",
+        "Screen.swift uses Model",
+      ])
+    #expect(code.left.isEmpty)
+    #expect(code.app == "MyApp")
+  }
+
+  @Test func `a file with an extension is found if another file uses a member of it`() {
+    let code = CameraCode(
+      of: [
+        "Camera.swift": "import AVFoundation\nclass Camera { func start() { output.turn() } }",
+        "Turn.swift": "extension AVCaptureOutput { func turn() {} }",
+        "Start.swift": "extension Engine { var start: Int { 0 } }",
+        "Text.swift": "extension Engine: CustomStringConvertible { var output: String { \"\" } }",
+      ], with: ["AVFoundation"])
+    #expect(code.files.map(\.path) == ["Camera.swift", "Turn.swift"])
+  }
+
   /// F8 of the reports: a file was skipped because of modules that are available.
   @Test func modulesOfSwiftAndReplacedModulesAreAvailable() throws {
     let modules = Manifest.modules(with: try Manifest.products(of: clone))
@@ -164,7 +207,8 @@ final class AdoptingTests {
     let imports = ["UIKit", "SwiftUI", "WidgetKit", "os", "Combine"]
     let file = CameraCode.File(path: "App/A.swift", imports: imports, reason: nil)
     let text = Manifest(name: "App", files: [file], camsim: "../camsim", products: products).text
-    #expect(text.contains("\"App/A.swift\","))
+    #expect(text.contains("path: \"App\","))
+    #expect(text.contains("\"A.swift\","))
     #expect(text.contains(".product(name: \"UIKit\", package: \"camsim\""))
     #expect(text.contains(".package(name: \"camsim\", path: \"../camsim\")"))
     #expect(text.contains("UIKitTesting"))
@@ -173,11 +217,45 @@ final class AdoptingTests {
     #expect(text.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
     #expect(text.contains("SwiftUITesting"))
     #expect(!text.contains("WidgetKit"))
+    let view = CameraCode.File(path: "App/View.swift", imports: ["SwiftUI"], reason: nil)
+    let views = Manifest(name: "App", files: [view], camsim: "../camsim", products: products).text
+    #expect(views.contains(".product(name: \"UIKitTesting\", package: \"camsim\")"))
     let unaware = Manifest(name: "App", files: [file], camsim: nil, products: products).text
     #expect(!unaware.contains("\"camsim\""))
-    #expect(unaware.contains("\"App/A.swift\","))
+    #expect(unaware.contains("\"A.swift\","))
     #expect(!unaware.contains("OpenCombine"))
     #expect(Manifest.moduleName("My App 2") == "My_App_2")
     #expect(Manifest.moduleName("3D") == "_3D")
+  }
+
+  /// SwiftPM warns about each file of the target's folder that is neither a source nor excluded.
+  @Test func `the manifest excludes what is not compiled`() throws {
+    _ = try project(
+      "", files: ["App/A.swift": "", "App/In/B.swift": "", "App/In/Info.plist": "", "App/Art/a.png": "", "Top.md": ""])
+    let files = ["App/A.swift", "App/In/B.swift"].map { CameraCode.File(path: $0, imports: [], reason: nil) }
+    let text = Manifest(name: "App", files: files, camsim: nil, products: [], root: folder).text
+    #expect(
+      text.contains(
+        """
+          name: "App",
+          targets: [
+            .target(
+              name: "App",
+              path: "App",
+              exclude: [
+                "Art",
+                "In/Info.plist",
+              ],
+              sources: [
+                "A.swift",
+                "In/B.swift",
+        """))
+  }
+
+  @Test(arguments: [
+    (["A.swift"], "."), (["App/A.swift", "B.swift"], "."), (["App/A.swift", "Apple/B.swift"], "."),
+    (["App/A.swift", "App/In/B.swift"], "App"), (["App/In/A.swift"], "App/In"),
+  ]) func `the target has the deepest folder that contains all files`(paths: [String], folder: String) {
+    #expect(Manifest.folder(of: paths) == folder)
   }
 }

@@ -130,6 +130,7 @@ import Testing
       ("func show(_ texture: MTLTexture) {}", "MetalModel"),
       ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
       ("@Observable final class State {}\n@Observable final class Other {}", "Observation"),
+      ("let file = folder.appendingPathExtension(for: .quickTimeMovie)", "UniformTypeIdentifiers"),
     ])
   func `A module is imported that another one re-exports only on Apple's platforms`(_ code: String, _ module: String) {
     let source = "import CoreMedia\n\(code)"
