@@ -23,8 +23,9 @@ struct EncoderChoice {
   var quality: [(String, String)] = []
   /// The four-character code to store in the file, where FFmpeg's default differs.
   var tag: UInt32?
-  /// The number of threads, or of slices of a frame, which is part of the result and must not depend on the machine.
-  var threadCount: CInt = 2
+  /// The number of threads, on which the result depends, so that it must not depend on the number of processors. The
+  /// default is what x264 chooses for two.
+  var threadCount: CInt = 3
   /// The number by which the frame width and height must be divisible.
   var divisor = 2
 
