@@ -23,8 +23,7 @@ struct EncoderChoice {
   var quality: [(String, String)] = []
   /// The four-character code to store in the file, where FFmpeg's default differs.
   var tag: UInt32?
-  /// The number of threads, on which the result depends, so that it must not depend on the number of processors. The
-  /// default is what x264 chooses for two.
+  /// The number of threads, on which the result depends, so that it must not depend on the number of processors.
   var threadCount: CInt = 3
   /// The number by which the frame width and height must be divisible.
   var divisor = 2
@@ -40,6 +39,8 @@ struct EncoderChoice {
       self.range = range
       options = [("preset", "veryfast"), ("rc-lookahead", "0")] + Self.profile(settings)
       quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "20")]
+      // This is what x264 chooses for two processors: at most one thread for 32 rows. Each delays the output by a frame.
+      threadCount = CInt(min(3, max(1, (settings.height + 15) / 32)))
     case .hevc:
       let isDeep = source?.bitsPerComponent == 10
       self.init(name: "libx265", format: isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P)
