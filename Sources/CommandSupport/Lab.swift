@@ -6,7 +6,7 @@ import Scenarios
 /// The command `camsim lab`, which runs experiments in many cells and creates pages with the results.
 package struct Lab: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Run all combinations of settings and compare the results.",
+    commandName: "lab", abstract: "Run all combinations of settings and compare the results.",
     discussion: """
       EXAMPLES:
         camsim lab orientation --camera front --out lab
@@ -19,7 +19,7 @@ package struct Lab: ParsableCommand {
   package struct Orientation: HelperCommand {
     package static let companion = HelperProgram.lab
     package static let configuration = CommandConfiguration(
-      abstract: "Test all combinations of posture, rotation and mirroring.",
+      commandName: "orientation", abstract: "Test all combinations of posture, rotation and mirroring.",
       discussion: """
         Writes DIR/index.html, a self-contained page with the orientation of every output's image; DIR/table.txt, the \
         same as text; and the scenario, frames, photos and movies of each case to DIR/cases.

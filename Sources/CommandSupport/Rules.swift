@@ -4,7 +4,7 @@ import ArgumentParser
 /// the results with those of a device.
 package struct Rules: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Test AVFoundation's rules on the model and compare the results with a device.",
+    commandName: "rules", abstract: "Test AVFoundation's rules on the model and compare the results with a device.",
     discussion: """
       EXAMPLES:
         camsim rules report --rule 3
@@ -45,8 +45,7 @@ package struct RulesReport: HelperCommand {
 package struct RulesCompare: HelperCommand {
   package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract: "List the differences between the model and a device, rule by rule.",
+    commandName: "compare", abstract: "List the differences between the model and a device, rule by rule.",
     discussion: """
       FILE is the report that the package in the folder Probes writes on an iPhone or a Mac, or the output of \
       camsim rules report.

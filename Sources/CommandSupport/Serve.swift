@@ -5,7 +5,7 @@ import Scenarios
 package struct Serve: HelperCommand {
   package static let companion = HelperProgram.serve
   package static let configuration = CommandConfiguration(
-    abstract: "Run any program with a simulated camera as its /dev/video0.",
+    commandName: "serve", abstract: "Run any program with a simulated camera as its /dev/video0.",
     discussion: """
       The program and its child processes see a V4L2 camera, which delivers the scene of a scenario, a built-in \
       device, file:CLIP, replay:DIR, or the frames of v4l2:/dev/videoN. No privileges and no kernel module are needed. \

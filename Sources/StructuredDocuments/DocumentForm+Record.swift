@@ -2,8 +2,8 @@
 package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
   let name: String
   let isRequired: Bool
-  let schema: JSONValue
-  let definitions: [String: JSONValue]
+  let schema: SchemaMaker
+  let definitions: DefinitionsMaker
   let read: @Sendable (DocumentMembers<Source>) throws -> Part
 
   private init<Value>(
@@ -13,8 +13,8 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
     self.name = name
     self.isRequired = isRequired
     // In draft 2020-12, keywords next to `$ref` are not ignored.
-    schema = form.schema.adding("description", .string(about))
-    definitions = form.definitions
+    schema = { form.schema.adding("description", .string(about)) }
+    definitions = { form.definitions }
     self.read = read
   }
 
@@ -57,16 +57,16 @@ extension DocumentForm {
     _ noun: String, _ key: repeat DocumentKey<Source, each Part>,
     make: @escaping @Sendable (Source, repeat each Part) throws -> Value
   ) -> Self {
-    var properties: [JSONValue.Member] = []
-    var required: [JSONValue] = []
-    var definitions: [String: JSONValue] = [:]
-    for key in repeat each key {
-      properties.append(JSONValue.Member(key.name, key.schema))
-      if key.isRequired { required.append(.string(key.name)) }
-      definitions.merge(key.definitions) { first, _ in first }
-    }
-    let names = properties.map(\.name)
-    return Self(schema: Source.schema(noun, properties, required: required), definitions: definitions) { cursor in
+    var all: [(name: String, isRequired: Bool, schema: SchemaMaker, definitions: DefinitionsMaker)] = []
+    for key in repeat each key { all.append((key.name, key.isRequired, key.schema, key.definitions)) }
+    let keys = all
+    let names = keys.map(\.name)
+    return Self(
+      schema: Source.schema(
+        noun, keys.map { JSONValue.Member($0.name, $0.schema()) },
+        required: keys.filter(\.isRequired).map { .string($0.name) }),
+      definitions: keys.reduce(into: [:]) { $0.merge($1.definitions()) { first, _ in first } }
+    ) { cursor in
       let members = try cursor.members(expecting: noun)
       var problems = ErrorCollector()
       _ = problems.attempt { try members.requireKnown(names, noun: noun) }

@@ -1,22 +1,37 @@
+/// A closure that makes the JSON Schema of a part of a document.
+package typealias SchemaMaker = @Sendable () -> JSONValue
+
+/// A closure that makes the named definitions to which a JSON Schema refers.
+package typealias DefinitionsMaker = @Sendable () -> [String: JSONValue]
+
 /// A form of a part of a document, which combines its reader with its JSON Schema. A single declaration provides both,
 /// so that the schema that camsim prints matches its reader.
 ///
 /// The schema may accept more than the reader, because only the reader checks dependencies on other parts of the file,
-/// such as the names of outputs or the order of times.
+/// such as the names of outputs or the order of times. It is made on demand, because most runs only read documents.
 package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
-  /// The JSON Schema of the part.
-  package var schema: JSONValue
-  /// The named definitions to which the schema refers.
-  package var definitions: [String: JSONValue] = [:]
+  private let makeSchema: SchemaMaker
+  private let makeDefinitions: DefinitionsMaker
   /// A closure that reads the part.
-  package var read: @Sendable (Source) throws -> Value
+  package let read: @Sendable (Source) throws -> Value
 
   package init(
-    schema: JSONValue, definitions: [String: JSONValue] = [:], read: @escaping @Sendable (Source) throws -> Value
+    schema: @autoclosure @escaping SchemaMaker, definitions: @autoclosure @escaping DefinitionsMaker = [:],
+    read: @escaping @Sendable (Source) throws -> Value
   ) {
-    self.schema = schema
-    self.definitions = definitions
+    makeSchema = schema
+    makeDefinitions = definitions
     self.read = read
+  }
+
+  /// The JSON Schema of the part.
+  package var schema: JSONValue { makeSchema() }
+  /// The named definitions to which the schema refers.
+  package var definitions: [String: JSONValue] { makeDefinitions() }
+
+  /// Returns a form with a changed schema.
+  package func changingSchema(_ change: @escaping @Sendable (JSONValue) -> JSONValue) -> Self {
+    Self(schema: change(schema), definitions: definitions, read: read)
   }
 
   /// Returns a form with the same schema that converts the value. Errors that `transform` throws should be created with
@@ -29,10 +44,8 @@ package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
 
   /// Returns a form whose schema is a reference to a named definition.
   package func named(_ name: String) -> Self {
-    var form = self
-    form.definitions[name] = schema
-    form.schema = ["$ref": .string("#/$defs/\(name)")]
-    return form
+    Self(
+      schema: ["$ref": .string("#/$defs/\(name)")], definitions: definitions.merging([name: schema]) { $1 }, read: read)
   }
 }
 

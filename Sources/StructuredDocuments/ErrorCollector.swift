@@ -22,10 +22,13 @@ extension Sequence {
   ///
   /// - Throws: The first `DocumentError`, which contains all others.
   package func readAll<Part>(_ read: (Element) throws -> Part) throws -> [Part] {
-    var problems = ErrorCollector()
-    let parts = map { element in problems.attempt { try read(element) } }
-    try problems.throwAny()
-    return try parts.map { try $0.get() }
+    var (parts, errors): ([Part], [any Error]) = ([], [])
+    parts.reserveCapacity(underestimatedCount)
+    for element in self {
+      do { parts.append(try read(element)) } catch { errors.append(error) }
+    }
+    if let error = DocumentError(errors.flatMap { ($0 as? DocumentError)?.all ?? [] }) ?? errors.first { throw error }
+    return parts
   }
 }
 

@@ -4,6 +4,7 @@ import CommandSupport
 /// The command `camsim build`, which runs SwiftPM with rewritten copies of the files that need Objective-C.
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "build",
     abstract: "Build an app's package whose files use @objc, #selector, @IBOutlet or #if os(iOS).",
     usage: "camsim build [--missing] [--also <folder|package>] ... [--verbose] [<arguments of swift build> ...]",
     discussion: """
@@ -31,7 +32,7 @@ struct Build: ParsableCommand {
 /// The command `camsim test`, which runs SwiftPM's tests with rewritten copies of the files that need Objective-C.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Test an app's package whose files use @objc, #selector, @IBOutlet or #if os(iOS).",
+    commandName: "test", abstract: "Test an app's package whose files use @objc, #selector, @IBOutlet or #if os(iOS).",
     usage: "camsim test [--also <folder|package>] ... [--verbose] [<arguments of swift test> ...]",
     discussion: """
       Builds the Swift package in the current folder as camsim build does, and runs its tests.
@@ -55,7 +56,7 @@ struct Test: ParsableCommand {
 /// The command `camsim adopt`, which creates a package for the camera code of an Xcode project.
 struct Adopt: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a package manifest for the camera code of an Xcode project.",
+    commandName: "adopt", abstract: "Write a package manifest for the camera code of an Xcode project.",
     usage: "camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]",
     discussion: """
       Lists the target's files that contain camera code, and writes a Package.swift that refers to them at their \

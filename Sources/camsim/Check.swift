@@ -5,7 +5,7 @@ import Scenarios
 /// The command `camsim check`, which validates scenario files.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check scenario files without running them.",
+    commandName: "check", abstract: "Check scenario files without running them.",
     discussion: """
       Reports all errors with their lines, including unknown properties, inputs and devices. Inputs are checked \
       against the file's device, unless it is a real camera.

@@ -5,7 +5,7 @@ import Scenarios
 /// The command `camsim controls`, which lists and sets the driver controls of a real camera.
 struct Controls: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List or set the driver controls of a real camera.",
+    commandName: "controls", abstract: "List or set the driver controls of a real camera.",
     discussion: """
       Prints the name, number, type, range, value, unit and flags of each control, and the items of each menu. With \
       NAME=VALUE, sets the controls in the specified order and prints only those; specify a menu item by its number or \

@@ -6,7 +6,7 @@ import VirtualDevices
 /// The command `camsim devices`, which lists cameras and microphones.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List cameras and microphones.",
+    commandName: "devices", abstract: "List cameras and microphones.",
     discussion: """
       Prints a line for each camera and microphone: the device, the name of the input in scenarios, the localized \
       name, and the number of formats. Without an argument, lists all built-in profiles and connected cameras.
@@ -36,14 +36,14 @@ struct Devices: ParsableCommand {
   func run() throws {
     try StandardError.guarding {
       if markdown { return print(try DeviceTable().markdown, terminator: "") }
-      let devices = try engine.devices(of: device)
+      let devices = try engine.devices(of: device, withFormats: json)
       if json { return try JSONOutput.print(devices) }
       for device in devices {
         if let problem = device.problem {
           StandardError.write("camsim: \(problem)")
           continue
         }
-        print("\(device.device)  \(device.input)  \"\(device.localizedName)\"  \(device.formats.count) formats")
+        print("\(device.device)  \(device.input)  \"\(device.localizedName)\"  \(device.formatCount) formats")
         for choice in device.choices ?? [] { print("  \(choice.device)  \"\(choice.name)\"  \(choice.signal)") }
       }
     }

@@ -5,7 +5,7 @@ import Scenarios
 /// The command `camsim formats`, which lists the formats of a device as AVFoundation prints them.
 struct Formats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the formats of a device.",
+    commandName: "formats", abstract: "List the formats of a device.",
     discussion: """
       Prints the lines that print(device.formats) prints on the device, without memory addresses. With several inputs, \
       each list starts with a comment that names the input. camsim profile import can read this output.
@@ -42,7 +42,7 @@ struct Formats: ParsableCommand {
   func run() throws {
     try StandardError.guarding {
       if driver { return try printDriver() }
-      let all = try engine.devices(of: device)
+      let all = try engine.devices(of: device, withFormats: true)
       let chosen = all.filter { input == nil || $0.input == input }
       guard !chosen.isEmpty else {
         let names = all.map(\.input).joined(separator: ", ")

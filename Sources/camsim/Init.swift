@@ -7,7 +7,7 @@ import StructuredDocuments
 /// The command `camsim init`, which creates the files that an app's package needs for tests on Linux.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Set up an app's folder for tests on Linux.",
+    commandName: "init", abstract: "Set up an app's folder for tests on Linux.",
     discussion: """
       Writes a package manifest, a first test, a scenario and a CI workflow. Existing files are not changed, and \
       sources are not moved: specify the folder of your camera code with --sources. If the folder contains a \

@@ -5,7 +5,7 @@ import Scenarios
 /// The command `camsim merge`, which joins the results of shards.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Merge the results of shards.",
+    commandName: "merge", abstract: "Merge the results of shards.",
     discussion: """
       Copies the results that camsim run or camsim lab wrote with --shard to one folder, and prints and reports them \
       like an undivided run. If a shard is missing or incomplete, reports it and exits with status 69.

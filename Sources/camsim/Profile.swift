@@ -9,7 +9,7 @@ import VirtualDevices
 /// The command `camsim profile`, with subcommands for the profiles of simulated devices.
 struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Create device profiles and print their schema.",
+    commandName: "profile", abstract: "Create device profiles and print their schema.",
     discussion: """
       EXAMPLES:
         camsim profile import formats.txt --out my-phone.json
@@ -21,8 +21,7 @@ struct Profile: ParsableCommand {
 /// The command `camsim profile import`, which creates a profile from a device's report.
 struct ProfileImporter: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Create a profile from the output of a device.",
+    commandName: "import", abstract: "Create a profile from the output of a device.",
     discussion: """
       FILE contains one of these:
         - the report that Examples/ExportDevice writes on an iPhone

@@ -6,7 +6,7 @@ import Scenarios
 /// The command `camsim record`, which records a real camera for `--device replay:DIR`.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Record a real camera to a folder for later replay.",
+    commandName: "record", abstract: "Record a real camera to a folder for later replay.",
     discussion: """
       Writes camera.txt (the driver's formats and controls with their values), frames.txt (the times of frames, and \
       which were lost) and, with --frames, frames.mov to DIR. Serial numbers and bus positions are omitted. Use \

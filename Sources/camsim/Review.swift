@@ -6,7 +6,7 @@ import Scenarios
 /// The command `camsim review`, which accepts or rejects results that differ from golden files.
 struct Review: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Accept or reject results that differ from golden files.",
+    commandName: "review", abstract: "Accept or reject results that differ from golden files.",
     discussion: """
       Tests that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
       NAME.new.EXTENSION. This command shows each result and asks for a decision. It also prints the path of a page \

@@ -6,7 +6,7 @@ import Scenarios
 /// The command `camsim run-app`, which runs a program in a simulated world.
 struct RunApp: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run your program on a simulated camera in virtual time.",
+    commandName: "run-app", abstract: "Run your program on a simulated camera in virtual time.",
     discussion: """
       With --product, builds an executable of the package in the current folder as camsim build does, and runs it. A \
       package that depends on camsim must add camsim's product AppRunner to the executable's target; with camsim's \

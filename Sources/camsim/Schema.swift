@@ -4,7 +4,7 @@ import Scenarios
 /// The command `camsim schema`, which prints the JSON Schema of scenario files or of reports.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the JSON Schema (draft 2020-12) of scenario files.",
+    commandName: "schema", abstract: "Print the JSON Schema (draft 2020-12) of scenario files.",
     discussion: """
       EXAMPLES:
         camsim schema > scenario.schema.json

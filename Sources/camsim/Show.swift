@@ -4,7 +4,7 @@ import CommandSupport
 /// The command `camsim show`, which creates a page with the results of runs, or a trace for Perfetto.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a page that shows runs on a timeline.",
+    commandName: "show", abstract: "Write a page that shows runs on a timeline.",
     discussion: """
       Writes an HTML file that needs neither a network nor a server. It shows all runs and matrix cells, and for each \
       the events of the app, the environment, the session, the devices and the outputs on one timeline, with the \

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import camsim
+
 /// Tests of the help text of every command.
 @Suite struct HelpTests {
   private struct Dump: Decodable { var command: Command }
@@ -32,6 +34,12 @@ import Testing
       #expect(verb.first?.isUppercase == true && !verb.hasSuffix("s"), "\(words): \(abstract)")
       #expect(abstract.hasSuffix("."), "\(words): \(abstract)")
     }
+  }
+
+  @Test func `each command states its name, because deriving the names takes a fifth of the time of a start`() {
+    let commands = Camsim.configuration.subcommands.flatMap { [$0] + $0.configuration.subcommands }
+    #expect(commands.count >= 24)
+    #expect(commands.filter { $0.configuration.commandName == nil }.map { "\($0)" } == [])
   }
 
   @Test func `each help has examples and works without the helper programs`() throws {

@@ -44,7 +44,7 @@ import Testing
     }
 
     func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? { nil }
-    func devices(of device: DeviceReference?) throws -> [DeviceListing] { [] }
+    func devices(of device: DeviceReference?, withFormats: Bool) throws -> [DeviceListing] { [] }
   }
 
   private static func summary(_ names: [String], jobs: Int = 1, signal: Int32? = nil) throws -> (BatchSummary, [String])

@@ -1,7 +1,7 @@
 import HardwareModel
 import StructuredDocuments
 
-/// The properties of a device from which its name in scenarios is derived.
+/// The properties of a device that do not depend on its formats.
 package struct DeviceOutline: Hashable, Sendable {
   /// A Boolean value that indicates whether the device is a camera rather than a microphone.
   package let isCamera: Bool
@@ -9,11 +9,23 @@ package struct DeviceOutline: Hashable, Sendable {
   package let deviceType: String
   /// The position of the device on the phone.
   package let position: DeviceDescriptor.Position
+  /// The unique identifier of the device.
+  package let uniqueID: String
+  /// The localized name of the device.
+  package let localizedName: String
+  /// The number of formats.
+  package let formatCount: Int
 
-  package init(isCamera: Bool, deviceType: String, position: DeviceDescriptor.Position) {
+  package init(
+    isCamera: Bool, deviceType: String, position: DeviceDescriptor.Position, uniqueID: String, localizedName: String,
+    formatCount: Int
+  ) {
     self.isCamera = isCamera
     self.deviceType = deviceType
     self.position = position
+    self.uniqueID = uniqueID
+    self.localizedName = localizedName
+    self.formatCount = formatCount
   }
 }
 
@@ -25,16 +37,24 @@ extension DeviceProfile {
     guard let bytes = BuiltInProfiles.content(of: name), let root = try? JSONParser.parse(bytes),
       case .array(let devices)? = root.value["devices"]?.value
     else { return nil }
-    return devices.map { device in
-      let position: DeviceDescriptor.Position =
-        switch device.value["position"]?.value.text {
-        case "back": .back
-        case "front": .front
-        default: .unspecified
-        }
-      return DeviceOutline(
-        isCamera: device.value["camera"] != nil, deviceType: device.value["deviceType"]?.value.text ?? "",
-        position: position)
-    }
+    return devices.map { DeviceOutline($0.value) }
+  }
+}
+
+extension DeviceOutline {
+  /// Reads the outline of a device from a valid profile.
+  fileprivate init(_ device: JSONValue) {
+    let camera = device["camera"]?.value
+    let position: DeviceDescriptor.Position =
+      switch device["position"]?.value.text {
+      case "back": .back
+      case "front": .front
+      default: .unspecified
+      }
+    let blocks = camera?["formats"]?.value.elements ?? []
+    self.init(
+      isCamera: camera != nil, deviceType: device["deviceType"]?.value.text ?? "", position: position,
+      uniqueID: device["uniqueID"]?.value.text ?? "", localizedName: device["localizedName"]?.value.text ?? "",
+      formatCount: blocks.reduce(0) { $0 + ($1.value["lines"]?.value.elements?.count ?? 0) })
   }
 }

@@ -18,8 +18,11 @@ public struct DeviceProfile: Sendable {
   /// The origin of each value, keyed by its path in the file, such as `devices[0].camera.lens.fNumber`.
   ///
   /// A format line has one entry (`devices[0].camera.formats[0].lines[3]`), and another one for each field with a
-  /// different origin (`devices[0].camera.formats[0].lines[3].iso`).
-  public let origins: [String: Origin]
+  /// different origin (`devices[0].camera.formats[0].lines[3].iso`). The dictionary is created at each access, because
+  /// most runs read none of it.
+  public var origins: [String: Origin] { Dictionary(readOrigins) { $1 } }
+  /// The origins in the order in which they were read.
+  let readOrigins: [(path: String, origin: Origin)]
 
   /// The names of the built-in profiles, in alphabetical order.
   public static var names: [String] { BuiltInProfiles.names }

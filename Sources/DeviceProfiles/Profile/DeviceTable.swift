@@ -100,7 +100,8 @@ package struct DeviceTable {
     let kinds = DeviceProfile.Origin.Kind.allCases
     let line = #/.*\.formats\[\d+\]\.lines\[\d+\]/#
     let counts = profiles.map { profile in
-      let (lines, all) = (Set(profile.origins.keys.filter { $0.wholeMatch(of: line) != nil }), profile.origins)
+      let all = profile.origins
+      let lines = Set(all.keys.filter { $0.wholeMatch(of: line) != nil })
       return [true, false].flatMap { wanted in
         kinds.map { kind in all.count { $0.value.kind == kind && lines.contains($0.key) == wanted } }
       }

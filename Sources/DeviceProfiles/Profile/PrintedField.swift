@@ -147,7 +147,7 @@ extension Substring {
 
   /// Returns the substring without `prefix`, or nil if it does not have that prefix.
   func removing(prefix: String) -> Substring? {
-    guard utf8.starts(with: prefix.utf8) else { return nil }
+    guard utf8.first == prefix.utf8.first, utf8.starts(with: prefix.utf8) else { return nil }
     return self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
   }
 

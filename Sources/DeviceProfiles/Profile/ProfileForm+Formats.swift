@@ -147,6 +147,7 @@ extension ProfileForm<[Double]> {
 
 extension ProfileNode {
   fileprivate func printedLine() throws -> FormatDescriptor {
+    if let known = reader.printedLines[try plainText()] { return known }
     let descriptor: FormatDescriptor
     do {
       descriptor = try FormatDescriptor(printedLine: try plainText())
@@ -154,15 +155,18 @@ extension ProfileNode {
       throw error("has \"\(problem.field)\"", remedy: "write \(problem.expected)")
     }
     if let implausibility = descriptor.implausibility { throw error(implausibility, remedy: "correct the line") }
+    reader.printedLines[try plainText()] = descriptor
     return descriptor
   }
+
+  private static let keysOfFormats = Set(
+    ProfileForm<[FormatDescriptor]>.formats.definitions["formats"]?["properties"]?.value.members.map(\.name) ?? [])
 
   /// Returns the fields of format lines for which `from` specifies a different origin.
   fileprivate func fieldsOfOtherOrigin() throws -> [(field: String, origin: String?)] {
     guard case .object(let names)? = value["from"]?.value else { return [] }
     let known = FormatDescriptor.fieldNames
-    let keys = ProfileForm<[FormatDescriptor]>.formats.definitions["formats"]?["properties"]?.value
-    let fields = names.map(\.name).filter { $0 != "*" && keys?[$0] == nil }
+    let fields = names.map(\.name).filter { $0 != "*" && !Self.keysOfFormats.contains($0) }
     if let unknown = fields.first(where: { !known.contains($0) }) {
       throw error(
         "gives an origin to the unknown field \"\(unknown)\"",

@@ -23,7 +23,8 @@ extension ProfileForm<DeviceProfile> {
       }, "The cameras and microphones, in the order in which the system lists them.")
   ) { root, _, name, about, _, hasCameraControl, devices in
     DeviceProfile(
-      name: name, about: about, hasCameraControl: hasCameraControl, devices: devices, origins: try root.reader.finish())
+      name: name, about: about, hasCameraControl: hasCameraControl, devices: devices,
+      readOrigins: try root.reader.finish())
   }
 
   private static var version: ProfileForm<Void> {

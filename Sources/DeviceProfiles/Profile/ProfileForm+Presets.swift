@@ -42,8 +42,9 @@ extension ProfileForm<[ProfilePreset]> {
 extension [ProfilePreset] {
   /// Returns the formats that the presets select.
   func choices(_ formats: [FormatDescriptor]) throws -> [String: PresetChoice] {
-    try reduce(into: [:]) { choices, preset in
-      let index = try preset.format.index(in: formats)
+    let names = formats.map { "\($0.fourCharacters) \($0.size) \(Int($0.frameRates.upperBound))" }
+    return try reduce(into: [:]) { choices, preset in
+      let index = try preset.format.index(in: formats, named: names)
       let preview = try preset.preview.map { node in
         let (preview, size) = (try ProfileForm<PixelSize>.size.read(node), formats[index].size)
         guard preview.width <= size.width, preview.height <= size.height else {
@@ -58,14 +59,11 @@ extension [ProfilePreset] {
 }
 
 extension ProfileNode {
-  /// Returns the index of the format described by pixel format, size and maximum frame rate, such as `420v 1920x1080
+  /// Returns the index of the format with this name: pixel format, size and maximum frame rate, such as `420v 1920x1080
   /// 30`. Formats that are not binned take precedence.
-  fileprivate func index(in formats: [FormatDescriptor]) throws -> Int {
+  fileprivate func index(in formats: [FormatDescriptor], named names: [String]) throws -> Int {
     let wanted = try ProfileForm<String>.text.read(self)
-    let matching = formats.indices.filter { index in
-      let format = formats[index]
-      return wanted == "\(format.fourCharacters) \(format.size) \(Int(format.frameRates.upperBound))"
-    }
+    let matching = names.indices.filter { names[$0] == wanted }
     guard let index = matching.first(where: { !formats[$0].isBinned }) ?? matching.first else {
       throw error("is \"\(wanted)\", which matches no format", remedy: "write one such as \"420v 1920x1080 30\"")
     }

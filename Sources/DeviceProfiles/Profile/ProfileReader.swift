@@ -1,3 +1,4 @@
+import HardwareModel
 import StructuredDocuments
 
 /// A reader that records the origin of each value while a profile is parsed, and throws if a value has none.
@@ -6,7 +7,9 @@ final class ProfileReader {
   private let node: JSONNode
   private let named: [String: DeviceProfile.Origin]
   private var used: Set<String> = []
-  private var origins: [String: DeviceProfile.Origin] = [:]
+  private var origins: [(path: String, origin: DeviceProfile.Origin)] = []
+  /// The format lines that were already parsed, because most depth formats are listed many times.
+  var printedLines: [String: FormatDescriptor] = [:]
 
   init(root: JSONNode, file: String) throws {
     self.file = file
@@ -51,11 +54,11 @@ final class ProfileReader {
         remedy: "use one of \(named.keys.sorted().joined(separator: ", ")), or define it under \"origins\"")
     }
     used.insert(name)
-    origins[path] = origin
+    origins.append((path, origin))
   }
 
-  /// Returns all origins by path, and throws if a defined origin was not used.
-  func finish() throws -> [String: DeviceProfile.Origin] {
+  /// Returns all origins with their paths, and throws if a defined origin was not used.
+  func finish() throws -> [(path: String, origin: DeviceProfile.Origin)] {
     if let unused = named.keys.sorted().first(where: { !used.contains($0) }) {
       throw DeviceProfileError(
         file: file, line: node.value["origins"]?.value[unused]?.line ?? 0, keyPath: "origins.\(unused)",

@@ -54,6 +54,15 @@ public struct FormatDescriptor: Hashable, Sendable {
     self.frameRates = frameRates
   }
 
+  /// Hashes only the fields in which most formats differ, because hashing a profile's formats completely takes longer
+  /// than comparing the few that are alike in these.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(pixelFormat)
+    hasher.combine(size)
+    hasher.combine(frameRates)
+    hasher.combine(isBinned)
+  }
+
   /// The largest photo size in pixels, in landscape orientation.
   public var largestPhoto: PixelSize { photoSizes.last ?? highResolutionStill ?? size }
 

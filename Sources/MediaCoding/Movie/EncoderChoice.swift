@@ -8,6 +8,10 @@ import CoreVideoModel
 /// frames leave in input order and without delay, as from a phone's encoder, with a key frame every second. Lookahead
 /// is disabled because with it x264 reads uninitialized memory (visible with `MALLOC_PERTURB_=1`), which makes the
 /// output vary between runs.
+///
+/// HEVC is encoded like `ffmpeg -c:v libx265 -preset ultrafast -crf 22 -bf 0 -g FRAMES_PER_SECOND -x265-params
+/// pools=none`. With a pool, x265's threads wake each other about sixty times for each frame, and on a busy machine each
+/// of them then waits for a processor. Without one, each encoder has one thread, and several encoders run in parallel.
 struct EncoderChoice {
   var name: String
   var format: AVPixelFormat
@@ -19,6 +23,8 @@ struct EncoderChoice {
   var quality: [(String, String)] = []
   /// The four-character code to store in the file, where FFmpeg's default differs.
   var tag: UInt32?
+  /// The number of threads, on which the result depends, so that it must not depend on the number of processors.
+  var threadCount: CInt = 3
   /// The number by which the frame width and height must be divisible.
   var divisor = 2
 
@@ -33,12 +39,15 @@ struct EncoderChoice {
       self.range = range
       options = [("preset", "veryfast"), ("rc-lookahead", "0")] + Self.profile(settings)
       quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "20")]
+      // This is what x264 chooses for two processors: at most one thread for 32 rows. Each delays the output by a frame.
+      threadCount = CInt(min(3, max(1, (settings.height + 15) / 32)))
     case .hevc:
       let isDeep = source?.bitsPerComponent == 10
       self.init(name: "libx265", format: isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P)
       self.range = range
-      options = [("preset", "ultrafast"), ("x265-params", "log-level=none:info=0")] + Self.profile(settings)
+      options = [("preset", "ultrafast"), ("x265-params", "log-level=none:info=0:pools=none")] + Self.profile(settings)
       quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "22")]
+      threadCount = 1
       tag = 0x3163_7668  // hvc1, first character in the lowest byte
     case .jpeg:
       self.init(name: "mjpeg", format: AV_PIX_FMT_YUVJ420P)

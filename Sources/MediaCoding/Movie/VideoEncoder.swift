@@ -119,7 +119,7 @@ final class VideoEncoder {
     codec.pointee.framerate = av_d2q(rate, 60_000)
     codec.pointee.gop_size = CInt(clamping: max(1, settings.keyFrameInterval ?? Int(min(rate.rounded(), 600))))
     codec.pointee.max_b_frames = 0
-    codec.pointee.thread_count = 0
+    codec.pointee.thread_count = choice.threadCount
     // Frame threading emits packets at unpredictable times, so the size of a recording at a given time would vary.
     if let encoder = codec.pointee.codec, encoder.pointee.capabilities & AV_CODEC_CAP_FRAME_THREADS != 0 {
       codec.pointee.thread_type = FF_THREAD_SLICE

@@ -13,7 +13,8 @@ struct InputNames {
     self.devices = devices.map { device in
       DeviceOutline(
         isCamera: device.hasMediaType(.video), deviceType: device.deviceType.rawValue,
-        position: DeviceDescriptor.Position(rawValue: device.position.rawValue) ?? .unspecified)
+        position: DeviceDescriptor.Position(rawValue: device.position.rawValue) ?? .unspecified,
+        uniqueID: device.uniqueID, localizedName: device.localizedName, formatCount: device.formats.count)
     }
   }
 
@@ -50,10 +51,11 @@ struct InputNames {
 
   private static func kindName(of device: DeviceOutline) -> String {
     let side = device.position == .back ? "back" : device.position == .front ? "front" : ""
-    let type = device.deviceType
-      .replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
-      .replacingOccurrences(of: "AVCaptureDeviceType", with: "")
-      .replacingOccurrences(of: "Camera", with: "")
+    var type = device.deviceType[...]
+    for prefix in ["AVCaptureDeviceType", "BuiltIn"] where type.hasPrefix(prefix) {
+      type = type.dropFirst(prefix.count)
+    }
+    if type.hasSuffix("Camera") { type = type.dropLast("Camera".count) }
     return side.isEmpty ? type.prefix(1).lowercased() + type.dropFirst() : side + type
   }
 }

@@ -17,9 +17,11 @@ public protocol ScenarioEngine: Sendable {
 
   /// Returns the cameras and microphones of a device.
   ///
-  /// - Parameter device: The device; nil for all known devices.
+  /// - Parameters:
+  ///   - device: The device; nil for all known devices.
+  ///   - withFormats: Whether to describe the formats, which takes many times as long as counting them.
   /// - Throws: `ScenarioError` when there is no such device.
-  func devices(of device: DeviceReference?) throws -> [DeviceListing]
+  func devices(of device: DeviceReference?, withFormats: Bool) throws -> [DeviceListing]
 }
 
 /// An engine that reads and sets the driver properties of real cameras, and records them.

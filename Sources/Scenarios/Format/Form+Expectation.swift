@@ -3,7 +3,7 @@ import StructuredDocuments
 extension Form<Scenario.Expectation> {
   /// The form of an entry of `expect:`.
   static let expectation: Self = {
-    var form = record(
+    let form = record(
       "an expectation",
       .optional("at", .time, "The time at which the expectation must hold; the end of the run by default."),
       .required("that", subject, "The object and the property, such as `back.exposureMode` or `video.frameCount`."),
@@ -39,10 +39,11 @@ extension Form<Scenario.Expectation> {
         position: cursor.position)
     }
     let comparisons = ["is", "isNot", "atLeast", "atMost", "near", "contains"]
-    form.schema = form.schema.adding("if", ofImage).adding("then", imageSchema)
-      .adding("oneOf", .list(comparisons.map { ["required": .list([.string($0)])] }))
-      .adding("dependentRequired", ["near": ["within"], "within": ["near"]])
-    return form.named("expectation")
+    return form.changingSchema {
+      $0.adding("if", ofImage).adding("then", imageSchema)
+        .adding("oneOf", .list(comparisons.map { ["required": .list([.string($0)])] }))
+        .adding("dependentRequired", ["near": ["within"], "within": ["near"]])
+    }.named("expectation")
   }()
 
   private static let ofImage: JSONValue = [

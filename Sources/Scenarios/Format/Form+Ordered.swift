@@ -11,6 +11,16 @@ struct Entry<Element>: Sendable {
     self.about = about
     self.form = form
   }
+
+  /// The entry as a member of a JSON Schema.
+  var member: JSONValue.Member { JSONValue.Member(name, form.schema.adding("description", .string(about))) }
+}
+
+extension Sequence {
+  /// The named definitions to which the schemas of entries refer.
+  func definitions<Element>() -> [String: JSONValue] where Self.Element == Entry<Element> {
+    reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
+  }
 }
 
 extension DocumentForm where Source == Cursor {
@@ -18,12 +28,9 @@ extension DocumentForm where Source == Cursor {
   static func ordered<Element>(_ noun: String, _ entries: [Entry<Element>]) -> Self where Value == [Element] {
     let forms = Dictionary(entries.map { ($0.name, $0.form) }) { first, _ in first }
     let names = entries.map(\.name)
-    let properties = entries.map {
-      JSONValue.Member($0.name, $0.form.schema.adding("description", .string($0.about)))
-    }
     return Self(
-      schema: Cursor.schema(noun, properties, required: []).adding("minProperties", 1),
-      definitions: entries.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
+      schema: Cursor.schema(noun, entries.map(\.member), required: []).adding("minProperties", 1),
+      definitions: entries.definitions()
     ) { cursor in
       let members = try cursor.members(expecting: noun)
       if members.all.isEmpty {

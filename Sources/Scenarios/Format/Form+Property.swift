@@ -35,13 +35,12 @@ extension Form<Scenario.Value> {
   /// Returns the form of a method's arguments. All arguments are required, and the result lists them in the method's
   /// order.
   private static func arguments(_ name: String, _ parameters: [Entry<Scenario.Value>]) -> Self {
-    let schema: JSONValue = [
-      "type": "object", "additionalProperties": false, "required": .list(parameters.map { .string($0.name) }),
-      "properties": .object(
-        parameters.map { JSONValue.Member($0.name, $0.form.schema.adding("description", .string($0.about))) }),
-    ]
-    let definitions = parameters.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
-    return Self(schema: schema, definitions: definitions) { cursor in
+    Self(
+      schema: [
+        "type": "object", "additionalProperties": false, "required": .list(parameters.map { .string($0.name) }),
+        "properties": .object(parameters.map(\.member)),
+      ], definitions: parameters.definitions()
+    ) { cursor in
       let members = try cursor.members(expecting: "the arguments of \(name)")
       try members.requireKnown(parameters.map(\.name), noun: name)
       if let missing = parameters.first(where: { members[$0.name] == nil }) {

@@ -79,15 +79,14 @@ extension Form<Scenario.Step> {
     let value = Form<String>(schema: ["type": ["string", "number", "boolean"]]) { cursor in
       try cursor.scalar(expecting: "a number, a Boolean or a menu choice").text
     }
-    var values = Form<[(name: String, value: String)]>.dictionary(
+    let values = Form<[(name: String, value: String)]>.dictionary(
       of: value, "values of controls by name", names: "^[a-z0-9_]+$"
     ) { name, cursor in
       guard name.allSatisfy({ $0 == "_" || $0.isASCII && ($0.isLowercase || $0.isNumber) }) else {
         throw cursor.error(
           "'\(name.shortened)' is not the name of a control; run `camsim controls` to list the controls of a camera.")
       }
-    }
-    values.schema = values.schema.adding("minProperties", 1)
+    }.changingSchema { $0.adding("minProperties", 1) }
     return record(
       "a step with 'controls'", at,
       .required(
@@ -223,14 +222,17 @@ extension Scenario.Target {
 extension Form<Scenario.Target.Settings> {
   /// The form of the settings of any object. The valid keys depend on the object.
   static var settings: Self {
+    Self(schema: all.schema, definitions: all.definitions) { Scenario.Target.Settings(cursor: $0) }
+  }
+
+  private static var all: Form<[Scenario.Setting]> {
     var entries: [Entry<Scenario.Value>] = []
     let tables =
       [PropertyTable.session(.single), PropertyTable.device] + Scenario.Output.Kind.allCases.map(PropertyTable.output)
     for entry in tables.flatMap(\.entries) where !entries.contains(where: { $0.name == entry.name }) {
       entries.append(entry)
     }
-    let all = Form<[Scenario.Setting]>.settings("settings of the session, an output or a device", entries)
-    return Self(schema: all.schema, definitions: all.definitions) { Scenario.Target.Settings(cursor: $0) }
+    return .settings("settings of the session, an output or a device", entries)
   }
 }
 

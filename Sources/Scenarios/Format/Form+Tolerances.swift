@@ -1,7 +1,7 @@
 extension Form<Scenario.Tolerances> {
   /// The form of `tolerances:`, the permitted differences between runs.
   static var tolerances: Self {
-    var form = record(
+    let form = record(
       "tolerances",
       .optional(
         "times", Form<String>.text("a reason"),
@@ -30,7 +30,6 @@ extension Form<Scenario.Tolerances> {
       }
       return tolerances
     }
-    form.schema = form.schema.adding("minProperties", 1)
-    return form
+    return form.changingSchema { $0.adding("minProperties", 1) }
   }
 }

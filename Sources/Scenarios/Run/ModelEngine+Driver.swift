@@ -44,11 +44,11 @@ extension ModelEngine {
   }
 
   /// Returns the real cameras, including those that cannot be queried.
-  func realDevices() -> [DeviceListing] {
+  func realDevices(_ withFormats: Bool) -> [DeviceListing] {
     let (cameras, refusals) = V4L2Directory().scan()
     let listings = cameras.flatMap { entry -> [DeviceListing] in
       do {
-        return try devices(of: .v4l2(path: entry.path))
+        return try devices(of: .v4l2(path: entry.path), withFormats: withFormats)
       } catch {
         return [DeviceListing(refused: entry.path, "\(error)")]
       }
@@ -59,7 +59,7 @@ extension ModelEngine {
 
 extension DeviceListing {
   fileprivate init(refused path: String, _ problem: String) {
-    self.init(device: "v4l2:\(path)", input: "external", localizedName: "", uniqueID: "", formats: [])
+    self.init(device: "v4l2:\(path)", input: "external", localizedName: "", uniqueID: "", formatCount: 0)
     self.problem = problem
   }
 }

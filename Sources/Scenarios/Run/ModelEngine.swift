@@ -13,9 +13,9 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
     return ScenarioPlayer(scenario, run: run, options: options).play()
   }
 
-  public func devices(of device: DeviceReference?) throws -> [DeviceListing] {
-    if let device { return try listing(of: device) }
-    return try DeviceProfile.names.flatMap { try listing(of: .profile($0)) } + realDevices()
+  public func devices(of device: DeviceReference?, withFormats: Bool) throws -> [DeviceListing] {
+    if let device { return try listing(of: device, withFormats) }
+    return try DeviceProfile.names.flatMap { try listing(of: .profile($0), withFormats) } + realDevices(withFormats)
   }
 
   public func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? {
@@ -29,7 +29,15 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
     return InputNames(camera.devices).inputs
   }
 
-  private func listing(of device: DeviceReference) throws -> [DeviceListing] {
+  private func listing(of device: DeviceReference, _ withFormats: Bool) throws -> [DeviceListing] {
+    if !withFormats, case .profile(let name) = device, let known = DeviceProfile.outlines(named: name) {
+      let names = InputNames(known)
+      return zip(known, known.indices).map { device, index in
+        DeviceListing(
+          device: name, input: names.name(at: index), localizedName: device.localizedName, uniqueID: device.uniqueID,
+          formatCount: device.formatCount)
+      }
+    }
     let host = device.isLive ? HostTimeline() : nil
     defer { host?.stop() }
     let system = CaptureSystem(timeline: host ?? VirtualTimeline(), misusePolicy: .record)
@@ -38,7 +46,8 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
     return camera.devices.map { device in
       var listing = DeviceListing(
         device: camera.name, input: camera.inputName(of: device), localizedName: device.localizedName,
-        uniqueID: device.uniqueID, formats: device.formats.map(\.description))
+        uniqueID: device.uniqueID, formats: withFormats ? device.formats.map(\.description) : [],
+        formatCount: device.formats.count)
       listing.choices = choices
       return listing
     }

@@ -18,7 +18,7 @@ struct LightMeter {
   }
 
   /// The parameters on which the metering image depends.
-  private struct View: Equatable {
+  struct View: Hashable {
     var revision: Int
     var still: Int
     var width: Int
@@ -41,7 +41,7 @@ struct LightMeter {
   }
 
   private let optics: Optics
-  private var image: (view: View, content: MeteredImage)?
+  private let images: MeteredImages
   private var last: (key: Key, answer: SensorMeasurement)?
   private var scratch: PixelMemory?
 
@@ -50,8 +50,9 @@ struct LightMeter {
   /// The longer side of the metering image in pixels. **Source:** assumed; large enough for means within one percent.
   private static let side = 256
 
-  init(_ optics: Optics) {
+  init(_ optics: Optics, _ images: MeteredImages) {
     self.optics = optics
+    self.images = images
   }
 
   /// Returns the measurement of a frame, or nil if the camera has no control loops.
@@ -67,7 +68,8 @@ struct LightMeter {
       fieldOfView: format?.descriptor.fieldOfView, autoFocusSystem: format?.descriptor.autoFocusSystem,
       nanoseconds: subject.light.flickerFrequency > 0 ? moment.nanoseconds : 0)
     if let last, last.key == key { return last.answer }
-    let answer = measure(key, format, content(view, subject.renderer), at: moment)
+    let image = images.image(of: view) { draw(view, subject.renderer) }
+    let answer = measure(key, format, image, at: moment)
     last = (key, answer)
     return answer
   }
@@ -94,9 +96,8 @@ struct LightMeter {
       defocus: defocus, grid: grid, illuminance: key.light.illuminance)
   }
 
-  /// Returns the metering image of a view, redrawn only if the view has changed.
-  private mutating func content(_ view: View, _ renderer: any SceneRenderer) -> MeteredImage {
-    if let image, image.view == view { return image.content }
+  /// Draws the metering image of a view.
+  private mutating func draw(_ view: View, _ renderer: any SceneRenderer) -> MeteredImage {
     let scale = min(1, Double(Self.side) / Double(max(view.width, view.height)))
     let width = max(1, Int((Double(view.width) * scale).rounded()))
     let height = max(1, Int((Double(view.height) * scale).rounded()))
@@ -107,9 +108,7 @@ struct LightMeter {
     let parameters = RenderParameters(placement: placement)
       .scaled(by: scale * view.zoomFactor, bufferWidth: width, bufferHeight: height)
     renderer.drawStill(view.still, into: memory, parameters: parameters)
-    let content = MeteredImage(memory, region: view.region)
-    image = (view, content)
-    return content
+    return MeteredImage(memory, region: view.region)
   }
 
   private mutating func scratchMemory(_ width: Int, _ height: Int) -> PixelMemory {

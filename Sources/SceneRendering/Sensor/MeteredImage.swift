@@ -1,5 +1,6 @@
 import CoreVideoModel
 import HardwareModel
+import Locking
 import PixelModel
 
 /// The mean light in each part of an image, which is all that metering needs to know about a scene, independent of
@@ -39,6 +40,24 @@ struct MeteredImage: Sendable {
     }
     for part in 0..<Self.region { sums[Self.frame].add(sums[part]) }
     light = sums.map(\.mean)
+  }
+}
+
+/// The metered images of cameras that share a scene renderer, most of which see the same few views.
+package final class MeteredImages: Sendable {
+  private let known = Locked<[LightMeter.View: MeteredImage]>([:])
+
+  package init() {}
+
+  /// Returns the metered image of a view, drawn only if it is not known.
+  func image(of view: LightMeter.View, _ draw: () -> MeteredImage) -> MeteredImage {
+    known.withLock { known in
+      if let image = known[view] { return image }
+      if known.count >= 8 { known.removeAll() }
+      let image = draw()
+      known[view] = image
+      return image
+    }
   }
 }
 

@@ -37,11 +37,14 @@ public final class SceneCamera: CameraSource {
     self.init(scene, try scene.makeStage(), lens: lens, seed: seed)
   }
 
-  /// Creates one of several cameras that share a scene renderer.
-  package init(_ scene: Scene, _ renderer: any SceneRenderer, lens: LensDescriptor, seed: UInt64) {
+  /// Creates one of several cameras that share a scene renderer and what it has drawn for metering.
+  package init(
+    _ scene: Scene, _ renderer: any SceneRenderer, lens: LensDescriptor, seed: UInt64,
+    metered: MeteredImages = MeteredImages()
+  ) {
     optics = Optics(lens)
     self.seed = seed
-    state = Locked(State(scene: scene, renderer: renderer, depth: scene.depth, meter: LightMeter(optics)))
+    state = Locked(State(scene: scene, renderer: renderer, depth: scene.depth, meter: LightMeter(optics, metered)))
   }
 
   /// The scene in front of the camera. Use ``show(_:)`` to change it.

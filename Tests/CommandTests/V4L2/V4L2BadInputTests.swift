@@ -76,7 +76,7 @@ import Testing
     let device = DeviceReference.v4l2(path: path)
     let settings = [ControlSetting(name: "brightness", value: "3")]
     let attempts: [() throws -> Void] = [
-      { _ = try engine.devices(of: device) }, { _ = try engine.driver(of: device) },
+      { _ = try engine.devices(of: device, withFormats: true) }, { _ = try engine.driver(of: device) },
       { try engine.set(settings, of: device) },
       { _ = try engine.record(device, directory: "/none", options: RecordOptions(nanoseconds: 1)) },
     ]

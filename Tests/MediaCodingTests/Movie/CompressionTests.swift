@@ -64,6 +64,17 @@ import Testing
     #expect(sizes[0] < sizes[1])
   }
 
+  /// A pool makes x265 encode the rows of a frame in parallel, which the parameter sets of the stream say.
+  @Test func `HEVC is encoded without a pool of threads that wait for each other`() throws {
+    try write(.init(codec: .hevc, width: 128, height: 96))
+    let headers = try Program.ffmpeg.run([
+      "-nostdin", "-i", url.path, "-c", "copy", "-bsf:v", "trace_headers", "-f", "null", "-",
+    ])
+    let flags = headers.errors.matches(of: /entropy_coding_sync_enabled_flag +([01]) =/).map(\.output.1)
+    #expect(!flags.isEmpty)
+    #expect(flags.allSatisfy { $0 == "0" })
+  }
+
   // MARK: Audio
 
   @Test func `audio with another rate and channel count is converted to the track's format and stays in sync`() throws {

@@ -134,7 +134,7 @@ import Testing
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test(arguments: [MovieWriter.VideoCodec.h264, .jpeg, .proRes422]) func `Equal input makes equal files`(
+  @Test(arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg, .proRes422]) func `Equal input makes equal files`(
     _ codec: MovieWriter.VideoCodec
   ) throws {
     let files = try ["a.mov", "b.mov"].map { name in

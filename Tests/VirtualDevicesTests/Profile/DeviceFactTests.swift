@@ -28,7 +28,9 @@ import Testing
   func `the outlines of a built-in profile match its devices`(_ name: String) throws {
     let devices = try DeviceProfile.load(named: name).devices.map { device in
       let isCamera = if case .camera = device.kind { true } else { false }
-      return DeviceOutline(isCamera: isCamera, deviceType: device.deviceType, position: device.position)
+      return DeviceOutline(
+        isCamera: isCamera, deviceType: device.deviceType, position: device.position, uniqueID: device.uniqueID,
+        localizedName: device.localizedName, formatCount: device.camera?.formats.count ?? 0)
     }
     #expect(DeviceProfile.outlines(named: name) == devices)
     #expect(DeviceProfile.outlines(named: "\(name)x") == nil)

@@ -1,6 +1,7 @@
 import StructuredDocuments
 import CaptureModel
 import Foundation
+import Locking
 import Testing
 
 @testable import DeviceProfiles
@@ -30,6 +31,23 @@ import Testing
     let bytes = [UInt8](text.replacingCharacters(in: range, with: wrong).utf8)
     #expect(Self.violation(of: Self.schema, by: try JSONParser.parse(bytes).value, at: "") != nil)
     #expect(throws: DeviceProfileError.self) { try DeviceProfile(json: bytes, file: "test.json") }
+  }
+
+  @Test func `reading a document does not make its schema`() throws {
+    let madeCount = Locked(0)
+    @Sendable func schema() -> JSONValue {
+      madeCount.withLock { $0 += 1 }
+      return [:]
+    }
+    let form = ProfileForm<Int>.record(
+      "a part", .required("origins", ProfileForm<Void>(schema: schema()) { _ in }, "The origins."),
+      .optional("list", ProfileForm<[Int]>.list(of: .init(schema: schema()) { _ in 1 }, "numbers"), "Numbers.")
+    ) { _, _, list in list?.count ?? 0 }.named("part")
+    let node = try JSONParser.parse([UInt8](#"{"origins": {}, "list": [1, 2]}"#.utf8))
+    #expect(try form.read(ProfileReader(root: node, file: "part.json").root) == 2)
+    #expect(madeCount.withLock { $0 } == 0)
+    #expect(form.definitions["part"]?["properties"]?.value.members.count == 3)
+    #expect(madeCount.withLock { $0 } > 0)
   }
 
   @Test func theProfileSchemaIsValidJSON() throws {

@@ -40,6 +40,29 @@ import Testing
     }
   }
 
+  /// A renderer that counts how often its scene is drawn for metering.
+  private final class CountingRenderer: SceneRenderer {
+    let drawnCount = Locked(0)
+    var isDrawn: Bool { true }
+
+    func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters) {}
+    func stamp(_ moment: SceneTime, on canvas: Canvas) {}
+    func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
+      drawnCount.withLock { $0 += 1 }
+    }
+  }
+
+  @Test func `cameras that see the same view of a scene draw it only once for metering`() throws {
+    let (renderer, metered) = (CountingRenderer(), MeteredImages())
+    let cameras = (0..<3).map { _ in
+      SceneCamera(.chart(.orientation), renderer, lens: ControlledCamera.lens, seed: 0, metered: metered)
+    }
+    for camera in cameras { _ = try #require(camera.measure(Self.request())) }
+    #expect(renderer.drawnCount.withLock { $0 } == 1)
+    _ = try #require(cameras[0].measure(Self.request(world: ImageOrientation(quarterTurns: 2))))
+    #expect(renderer.drawnCount.withLock { $0 } == 2)
+  }
+
   /// Levels are linear: twice the light has twice the level, even where the image saturates.
   @Test func meteredLevelsFollowTheLight() throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
