@@ -59,6 +59,21 @@ private struct Screens: View {
   }
 }
 
+private struct Labels: View {
+  let log: Log
+
+  var body: some View {
+    Button {
+      log.lines.append("settings")
+    } label: {
+      HStack {
+        Image(systemName: "gear")
+        Text("Go to Settings").font(Font(UIFont.boldSystemFont(ofSize: 20) as CTFont))
+      }
+    }
+  }
+}
+
 private struct Gallery: View {
   @Environment(\.dismiss) private var dismiss
   var body: some View { Button("Back") { dismiss() } }
@@ -86,6 +101,14 @@ private struct Gallery: View {
     phone.show(Covered(log: log))
     try phone.tap("Below")
     #expect(log.lines == ["below"])
+  }
+
+  @Test(.phone("iphone-13-mini")) func `a button has the texts of all views in its label`() throws {
+    let phone = try #require(TestedPhone.current)
+    let log = Log()
+    phone.show(Labels(log: log))
+    try phone.tap("Go to Settings")
+    #expect(log.lines == ["settings"])
   }
 
   @Test(.phone("iphone-13-mini")) func `tabs, links and toolbars are buttons`() throws {

@@ -202,6 +202,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open var identifier: String?
   private weak var holder: UIView?
 
+  /// Creates a constraint without items, which never becomes active: the initial value of a property.
+  public convenience override init() {
+    self.init(
+      item: 0, attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 0,
+      constant: 0)
+  }
+
   /// Creates the constraint `view1.attr1 = multiplier * view2.attr2 + constant`.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,

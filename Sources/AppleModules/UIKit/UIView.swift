@@ -23,6 +23,10 @@ open class UIView: UIResponder, LayerOwner {
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
   /// The tint color of interactive elements. Default `systemBlue`.
   open var tintColor: UIColor! = .systemBlue
+  /// The ways in which a view adjusts its tint color. **Source:** Apple, UIView.TintAdjustmentMode.
+  public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+  /// The way in which the view adjusts its tint color. Has no effect, because nothing is drawn.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
   /// An integer that identifies the view. Default 0.
   open var tag = 0
   /// A Boolean value that indicates whether the view and its subviews receive touches. Default true.

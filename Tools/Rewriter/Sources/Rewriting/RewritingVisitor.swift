@@ -126,7 +126,7 @@ final class RewritingVisitor: SyntaxVisitor {
       replace(node, by: "")
     case "UIApplicationMain", "NSApplicationMain": replace(node, by: isProgram ? "@main" : "")
     // Tests have a separate entry point.
-    case "main" where !isProgram && node.isOfApplicationDelegate: replace(node, by: "")
+    case "main" where !isProgram && node.isOfApplication: replace(node, by: "")
     case "NSManaged":
       refuse(
         node,
@@ -356,10 +356,10 @@ final class RewritingVisitor: SyntaxVisitor {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute is attached to an app delegate.
-  fileprivate var isOfApplicationDelegate: Bool {
-    let inherited = parent?.parent?.as(ClassDeclSyntax.self)?.inheritanceClause?.inheritedTypes
-    return inherited?.contains { $0.type.trimmedDescription == "UIApplicationDelegate" } == true
+  /// Whether the attribute is attached to an app delegate or an `App`.
+  fileprivate var isOfApplication: Bool {
+    let inherited = parent?.parent?.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes
+    return inherited?.contains { ["UIApplicationDelegate", "App"].contains($0.type.trimmedDescription) } == true
   }
 }
 
