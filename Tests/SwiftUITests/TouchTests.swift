@@ -40,6 +40,7 @@ private struct Covered: View {
     ZStack {
       Button("Below") { log.lines.append("below") }
       Color.black.opacity(0.5).allowsHitTesting(false)
+      RoundedRectangle(cornerRadius: 8).stroke(.white, lineWidth: 1)
       VStack { Spacer() }
     }
   }

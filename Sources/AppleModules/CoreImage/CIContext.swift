@@ -66,7 +66,9 @@ public final class CIContext: NSObject, Sendable {
       .BGRA8: (.premultipliedFirst, .byteOrder32Little), .RGBA8: (.premultipliedLast, .byteOrder32Big),
       .ARGB8: (.premultipliedFirst, .byteOrder32Big),
     ]
-    guard let (alpha, order) = layouts[format], let drawn = createCGImage(image, from: bounds),
+    guard let (alpha, order) = layouts[format], let drawn = createCGImage(image, from: bounds) else { return }
+    for row in 0..<drawn.height { memset(data + row * rowBytes, 0, drawn.width * 4) }
+    guard
       let context = CGContext(
         data: data, width: drawn.width, height: drawn.height, bitsPerComponent: 8, bytesPerRow: rowBytes,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue)

@@ -21,13 +21,13 @@ public enum ScrollIndicatorVisibility: Hashable, Sendable { case automatic, visi
 /// The letters that a text field capitalizes. **Source:** Apple, TextInputAutocapitalization.
 public struct TextInputAutocapitalization: Hashable, Sendable {
   private let name: String
-  /// No letters.
+  /// No letters are capitalized.
   public static let never = Self(name: "never")
   /// The first letter of each word.
   public static let words = Self(name: "words")
   /// The first letter of each sentence.
   public static let sentences = Self(name: "sentences")
-  /// All letters.
+  /// All letters are capitalized.
   public static let characters = Self(name: "characters")
 }
 

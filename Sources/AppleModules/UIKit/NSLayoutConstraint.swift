@@ -195,7 +195,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The factor that multiplies the second attribute.
   public let multiplier: CGFloat
   /// The constant added to the multiplied second attribute, in points. Setting it invalidates the layout.
-  open var constant: CGFloat { didSet { holder?.setNeedsLayout() } }
+  open var constant: CGFloat { didSet { if constant != oldValue { holder?.invalidateConstraints() } } }
   /// The priority of the constraint. Default `required`.
   open var priority = UILayoutPriority.required
   /// A name that identifies the constraint for debugging.
@@ -230,7 +230,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     get { holder != nil }
     set {
       holder?.constraints.removeAll { $0 === self }
-      holder?.setNeedsLayout()
+      holder?.invalidateConstraints()
       holder = nil
       guard newValue, var view = first?.layoutView else { return }
       while let other = second?.layoutView, !other.isDescendant(of: view) {
@@ -242,7 +242,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
         view = around
       }
       view.constraints.append(self)
-      view.setNeedsLayout()
+      view.invalidateConstraints()
       holder = view
     }
   }

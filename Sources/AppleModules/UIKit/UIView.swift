@@ -292,11 +292,23 @@ open class UIView: UIResponder, LayerOwner {
   /// Lays out the view and its descendants immediately if their layout is invalid.
   open func layoutIfNeeded() {
     // A layout pass may invalidate the layout again. The limit prevents an endless loop.
-    for _ in 0..<8 where layer.needsLayoutSomewhere {
+    for _ in 0..<8 where layer.needsLayoutSomewhere || hasChangedConstraints {
       ConstraintSolver.solve(self)
       layer.layoutIfNeeded()
     }
   }
+
+  /// Invalidates the layout because a constraint that the view holds has changed. A layout pass in progress, which may
+  /// have laid out the view already, is followed by another.
+  func invalidateConstraints() {
+    changesConstraints = true
+    setNeedsLayout()
+  }
+
+  /// A Boolean value that indicates whether constraints have changed since they were last solved.
+  private var hasChangedConstraints: Bool { changesConstraints || subviews.contains { $0.hasChangedConstraints } }
+  /// A Boolean value that indicates whether a constraint of the view itself has changed.
+  var changesConstraints = false
 
   nonisolated package func layoutIsNeeded() {}
 
