@@ -16,22 +16,31 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The orientation in which to display the pixels.
   public let imageOrientation: Orientation
 
+  /// The Core Image image from which the image was created, or nil.
+  package let recipe: AnyObject?
+
   /// The orientations of an image's pixels. **Source:** rule 308.
   public enum Orientation: Int, Sendable, CaseIterable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
   /// Creates an empty image with a scale of 1.
-  public override init() { (image, scale, imageOrientation) = (nil, 1, .up) }
+  public override init() { (image, recipe, scale, imageOrientation) = (nil, nil, 1, .up) }
 
   /// Creates an image with a scale of 1 and the orientation `up`.
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
   /// Creates an image from pixels, a scale, and an orientation.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    image = cgImage
+    (image, recipe) = (cgImage, nil)
     self.scale = scale
     imageOrientation = orientation
+  }
+
+  /// Creates an image from the rendered pixels of a Core Image image, which are nil if its extent is infinite.
+  package init(_ recipe: AnyObject, rendered: CGImage?, scale: CGFloat, orientation: Orientation) {
+    (image, self.recipe) = (rendered, recipe)
+    (self.scale, imageOrientation) = (scale, orientation)
   }
 
   /// Creates an image from file data, without rotating the pixels; ``imageOrientation`` returns the stored orientation.

@@ -14,6 +14,25 @@ private final class Shutter: UIButton {
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) { story.append("end") }
 }
 
+/// A screen with a box that is half as wide, which it knows only after its layout.
+private final class Fitting: UIViewController {
+  let box = UIView()
+  private var width = NSLayoutConstraint()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(box)
+    box.translatesAutoresizingMaskIntoConstraints = false
+    width = box.widthAnchor.constraint(equalToConstant: 0)
+    NSLayoutConstraint.activate([
+      width, box.heightAnchor.constraint(equalToConstant: 100),
+      box.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      box.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+  }
+  override func viewDidLayoutSubviews() { width.constant = view.bounds.width / 2 }
+}
+
 private final class Cell: UICollectionViewCell {}
 
 private final class Recordings: UITableViewDataSource {
@@ -50,6 +69,14 @@ private final class Editor: UITextFieldDelegate {
       try phone.tap(shutter)
       #expect(shutter.story == ["begin", "end"])
       #expect(!shutter.isTracking)
+    }
+  }
+
+  @Test func `a constraint that changes during a layout pass takes effect in the next one`() {
+    phone.run {
+      let controller = Fitting()
+      phone.show(controller).layoutIfNeeded()
+      #expect(controller.box.frame == CGRect(x: 97.5, y: 372, width: 195, height: 100))
     }
   }
 

@@ -78,6 +78,31 @@ struct DrawingTests {
     #expect(try Self.pixel(CIContext().createCGImage(moved, from: moved.extent), 0, 3) == [255, 0, 0, 255])
   }
 
+  @Test func `an image is rendered into memory in the byte order of its format`() throws {
+    let context = try Self.context()
+    context.setFillColor(Self.red)
+    context.fill(CGRect(x: 0, y: 5, width: 10, height: 5))
+    let image = CIImage(cgImage: try #require(context.makeImage()))
+    for (format, red) in [(CIFormat.RGBA8, [UInt8](arrayLiteral: 255, 0, 0, 255)), (.BGRA8, [0, 0, 255, 255])] {
+      var bytes = [UInt8](repeating: 7, count: 100)
+      CIContext().render(
+        image, toBitmap: &bytes, rowBytes: 50, bounds: CGRect(x: 0, y: 4, width: 10, height: 2), format: format,
+        colorSpace: nil)
+      #expect(Array(bytes[..<4]) == red)
+      #expect(Array(bytes[50..<54]) == [0, 0, 0, 0])
+    }
+  }
+
+  @MainActor @Test func `an image keeps the Core Image image from which it was created`() throws {
+    let recipe = CIImage(color: CIColor(color: .red)).cropped(to: CGRect(x: 0, y: 0, width: 4, height: 2))
+    let image = UIImage(ciImage: recipe)
+    #expect(image.ciImage === recipe)
+    #expect(image.size == CGSize(width: 4, height: 2))
+    #expect(UIImage(cgImage: try #require(image.cgImage)).ciImage == nil)
+    #expect(recipe.oriented(forExifOrientation: 6).extent.size == CGSize(width: 2, height: 4))
+    #expect(recipe.oriented(forExifOrientation: 9) === recipe)
+  }
+
   @Test func `a QR code that a filter makes can be read`() throws {
     let phone = try TestedPhone()
     try phone.run {

@@ -43,6 +43,21 @@ private final class Follower: UINavigationControllerDelegate {
   ) { shown.append("did \(viewController.title ?? "")") }
 }
 
+/// A navigation controller with an initializer of its own.
+private final class Scanner: UINavigationController {
+  let page: Int
+  init(page: Int, root: UIViewController) {
+    self.page = page
+    super.init(rootViewController: root)
+  }
+  required init?(coder: NSCoder) { nil }
+}
+
+@MainActor private final class Buttons: NSObject {
+  private(set) var pressed: [String] = []
+  func press(_ item: UIBarButtonItem) { pressed.append(item.title ?? "") }
+}
+
 @MainActor @Suite struct NavigationTests {
   let phone: TestedPhone
   private let story = Story()
@@ -139,6 +154,26 @@ private final class Follower: UINavigationControllerDelegate {
         story.events == [
           "A added", "B added", "A loaded", "A comes", "A there", "A goes", "B loaded", "B comes", "A gone", "B there",
         ])
+    }
+  }
+
+  @Test func `a subclass of a navigation controller creates its root screen`() {
+    phone.run {
+      let root = screen("A")
+      #expect(Scanner(page: 2, root: root).topViewController === root)
+    }
+  }
+
+  @Test func `a tap of a bar button performs its action unless it is disabled`() throws {
+    try phone.run {
+      let buttons = Buttons()
+      let item = UIBarButtonItem(
+        title: "Next", style: .plain, target: buttons, action: Selector("press:", Buttons.press))
+      try phone.tap(item)
+      #expect(buttons.pressed == ["Next"])
+      item.isEnabled = false
+      #expect(throws: TouchError.self) { try phone.tap(item) }
+      #expect(throws: TouchError.self) { try phone.tap(UIBarButtonItem()) }
     }
   }
 

@@ -40,6 +40,7 @@ private struct Covered: View {
     ZStack {
       Button("Below") { log.lines.append("below") }
       Color.black.opacity(0.5).allowsHitTesting(false)
+      RoundedRectangle(cornerRadius: 8).stroke(.white, lineWidth: 1)
       VStack { Spacer() }
     }
   }
@@ -55,6 +56,21 @@ private struct Screens: View {
         Text("settings").tabItem { Text("Settings") }
       }
       .toolbar { ToolbarItem { Button("Flash") { log.lines.append("flash") } } }
+    }
+  }
+}
+
+private struct Labels: View {
+  let log: Log
+
+  var body: some View {
+    Button {
+      log.lines.append("settings")
+    } label: {
+      HStack {
+        Image(systemName: "gear")
+        Text("Go to Settings").font(Font(UIFont.boldSystemFont(ofSize: 20) as CTFont))
+      }
     }
   }
 }
@@ -86,6 +102,14 @@ private struct Gallery: View {
     phone.show(Covered(log: log))
     try phone.tap("Below")
     #expect(log.lines == ["below"])
+  }
+
+  @Test(.phone("iphone-13-mini")) func `a button has the texts of all views in its label`() throws {
+    let phone = try #require(TestedPhone.current)
+    let log = Log()
+    phone.show(Labels(log: log))
+    try phone.tap("Go to Settings")
+    #expect(log.lines == ["settings"])
   }
 
   @Test(.phone("iphone-13-mini")) func `tabs, links and toolbars are buttons`() throws {

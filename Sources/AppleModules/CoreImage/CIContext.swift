@@ -56,6 +56,26 @@ public final class CIContext: NSObject, Sendable {
     }
   }
 
+  /// Renders a region of an image into memory, from the top row down. The formats BGRA8, RGBA8 and ARGB8 are available;
+  /// with any other format, nothing is rendered. The color space has no effect.
+  public func render(
+    _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat,
+    colorSpace: CGColorSpace?
+  ) {
+    let layouts: [CIFormat: (CGImageAlphaInfo, CGBitmapInfo)] = [
+      .BGRA8: (.premultipliedFirst, .byteOrder32Little), .RGBA8: (.premultipliedLast, .byteOrder32Big),
+      .ARGB8: (.premultipliedFirst, .byteOrder32Big),
+    ]
+    guard let (alpha, order) = layouts[format], let drawn = createCGImage(image, from: bounds) else { return }
+    for row in 0..<drawn.height { memset(data + row * rowBytes, 0, drawn.width * 4) }
+    guard
+      let context = CGContext(
+        data: data, width: drawn.width, height: drawn.height, bitsPerComponent: 8, bytesPerRow: rowBytes,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue)
+    else { return }
+    context.draw(drawn, in: CGRect(x: 0, y: 0, width: drawn.width, height: drawn.height))
+  }
+
   /// Returns the image as HEIC file data, or nil if it cannot be encoded or `options` requests auxiliary images.
   public func heifRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]

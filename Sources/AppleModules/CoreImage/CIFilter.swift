@@ -119,6 +119,8 @@ public let kCIInputMaskImageKey = "inputMaskImage"
 public let kCIInputColorKey = "inputColor"
 /// The key of the strength of a filter.
 public let kCIInputIntensityKey = "inputIntensity"
+/// The key of the region that a filter examines.
+public let kCIInputExtentKey = "inputExtent"
 /// The key of the radius of a filter.
 public let kCIInputRadiusKey = "inputRadius"
 /// The key of the brightness of a filter.

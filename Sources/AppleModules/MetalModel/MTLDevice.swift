@@ -89,6 +89,8 @@ public struct MTLGPUFamily: RawRepresentable, Hashable, Sendable {
   public static let apple6 = Self(rawValue: 1006)
   /// The family of the A14 and M1.
   public static let apple7 = Self(rawValue: 1007)
+  /// The family of the GPUs of Macs.
+  public static let mac2 = Self(rawValue: 2002)
 }
 
 /// The settings for compiling a program. They have no effect. **Source:** Apple, MTLCompileOptions.

@@ -34,6 +34,8 @@ extension View {
   public func lineSpacing(_ lineSpacing: CGFloat) -> some View { self }
   /// Returns the view itself. The spacing has no effect.
   public func kerning(_ kerning: CGFloat) -> some View { self }
+  /// Returns the view itself. The spacing has no effect.
+  public func tracking(_ tracking: CGFloat) -> some View { self }
   /// Returns the view itself. The scale has no effect.
   public func imageScale(_ scale: Image.Scale) -> some View { self }
   /// Returns the view itself. The mode has no effect.
@@ -177,6 +179,10 @@ extension View {
   public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
   /// Returns the view itself. The keyboard has no effect.
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
+  /// Returns the view itself. Views do not scroll in any case.
+  public func scrollDisabled(_ disabled: Bool) -> some View { self }
+  /// Returns the view itself. The keyboard has no effect.
+  public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
   /// Returns the view itself. The focus has no effect.
   public func focused<V: Hashable>(_ binding: Binding<V>, equals value: V) -> some View { self }
   /// Returns the view itself. The focus has no effect.

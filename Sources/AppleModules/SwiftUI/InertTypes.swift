@@ -18,6 +18,19 @@ public enum ButtonBorderShape: Hashable, Sendable { case automatic, capsule, rou
 public enum ToolbarPlacement: Hashable, Sendable { case automatic, bottomBar, navigationBar, tabBar }
 /// The visibility of scroll indicators. **Source:** Apple, ScrollIndicatorVisibility.
 public enum ScrollIndicatorVisibility: Hashable, Sendable { case automatic, visible, hidden, never }
+/// The letters that a text field capitalizes. **Source:** Apple, TextInputAutocapitalization.
+public struct TextInputAutocapitalization: Hashable, Sendable {
+  private let name: String
+  /// No letters are capitalized.
+  public static let never = Self(name: "never")
+  /// The first letter of each word.
+  public static let words = Self(name: "words")
+  /// The first letter of each sentence.
+  public static let sentences = Self(name: "sentences")
+  /// All letters are capitalized.
+  public static let characters = Self(name: "characters")
+}
+
 /// The labels of the return key. **Source:** Apple, SubmitLabel.
 public enum SubmitLabel: Hashable, Sendable { case done, go, send, join, route, search, next }
 /// The ways in which content changes. **Source:** Apple, ContentTransition.

@@ -240,6 +240,13 @@ extension _ShapeView: View, Primitive {
   func render(_ node: Node) { node.element(LeafLayout(), isContainer: false) { UIView() } }
 }
 
+/// The outline of a shape. As in SwiftUI, what is inside it receives the touches; the line itself receives none.
+private struct Outline<Whole: Shape>: Shape {
+  let shape: Whole
+  var body: some View { _ShapeView().allowsHitTesting(false) }
+  func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+}
+
 extension Shape {
   /// The view of the shape.
   public var body: _ShapeView { _ShapeView() }
@@ -248,24 +255,24 @@ extension Shape {
   /// Returns the shape. The style has no effect.
   public func fill(style: FillStyle = FillStyle()) -> some View { self }
   /// Returns the outline of the shape. The style has no effect.
-  public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some Shape { self }
+  public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some Shape { Outline(shape: self) }
   /// Returns the outline of the shape. The style has no effect.
-  public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some Shape { self }
+  public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some Shape { Outline(shape: self) }
   /// Returns the outline of the shape. The style has no effect.
-  public func stroke(lineWidth: CGFloat = 1) -> some Shape { self }
+  public func stroke(lineWidth: CGFloat = 1) -> some Shape { Outline(shape: self) }
   /// Returns the outline of the shape. The style has no effect.
-  public func stroke(style: StrokeStyle) -> some Shape { self }
+  public func stroke(style: StrokeStyle) -> some Shape { Outline(shape: self) }
   /// Returns the shape, because a part of it fills the same space.
   public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape { self }
 }
 
 extension InsettableShape {
   /// Returns the border of the shape. The style has no effect.
-  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View { self }
+  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View { Outline(shape: self) }
   /// Returns the border of the shape. The style has no effect.
-  public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View { self }
+  public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View { Outline(shape: self) }
   /// Returns the border of the shape. The style has no effect.
-  public func strokeBorder(lineWidth: CGFloat = 1) -> some View { self }
+  public func strokeBorder(lineWidth: CGFloat = 1) -> some View { Outline(shape: self) }
   /// Returns the shape itself. The amount has no effect.
   public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }

@@ -162,6 +162,8 @@ public struct Angle: Hashable, Comparable, Sendable {
 public struct Font: Hashable, Sendable {
   let size: CGFloat
 
+  private init(size: CGFloat) { self.size = size }
+
   /// The weights of a font. **Source:** Apple, Font.Weight.
   public enum Weight: Hashable, Sendable { case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black }
   /// The designs of a font. **Source:** Apple, Font.Design.
@@ -185,6 +187,9 @@ public struct Font: Hashable, Sendable {
       }
     }
   }
+
+  /// Creates a font from a font of Core Text, which UIKit's fonts are, too. **Source:** Apple, Font.init(_:).
+  public init(_ font: CTFont) { self.init(size: font.pointSize) }
 
   /// A font of a text style.
   public static let largeTitle = system(.largeTitle), title = system(.title), title2 = system(.title2),

@@ -44,6 +44,7 @@ import Foundation
 
   private mutating func collect(_ view: UIView) -> [NSLayoutConstraint] {
     view.updateConstraintsIfNeeded()
+    view.changesConstraints = false
     if !view.translatesAutoresizingMaskIntoConstraints, view.superview != nil {
       unknowns[ObjectIdentifier(view)] = views.count * 4
       views.append(view)

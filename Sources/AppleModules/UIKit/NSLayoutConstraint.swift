@@ -195,12 +195,19 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The factor that multiplies the second attribute.
   public let multiplier: CGFloat
   /// The constant added to the multiplied second attribute, in points. Setting it invalidates the layout.
-  open var constant: CGFloat { didSet { holder?.setNeedsLayout() } }
+  open var constant: CGFloat { didSet { if constant != oldValue { holder?.invalidateConstraints() } } }
   /// The priority of the constraint. Default `required`.
   open var priority = UILayoutPriority.required
   /// A name that identifies the constraint for debugging.
   open var identifier: String?
   private weak var holder: UIView?
+
+  /// Creates a constraint without items, which never becomes active: the initial value of a property.
+  public convenience override init() {
+    self.init(
+      item: 0, attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 0,
+      constant: 0)
+  }
 
   /// Creates the constraint `view1.attr1 = multiplier * view2.attr2 + constant`.
   public init(
@@ -223,7 +230,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     get { holder != nil }
     set {
       holder?.constraints.removeAll { $0 === self }
-      holder?.setNeedsLayout()
+      holder?.invalidateConstraints()
       holder = nil
       guard newValue, var view = first?.layoutView else { return }
       while let other = second?.layoutView, !other.isDescendant(of: view) {
@@ -235,7 +242,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
         view = around
       }
       view.constraints.append(self)
-      view.setNeedsLayout()
+      view.invalidateConstraints()
       holder = view
     }
   }

@@ -102,6 +102,20 @@ open class UIBarButtonItem: UIBarItem {
     self.init()
     (self.style, self.target, self.action) = (style, target.map { $0 as AnyObject }, action)
   }
+
+  /// Performs the action of the item, or of the control that it displays. Returns false if there is none.
+  package func press() -> Bool {
+    if let control = customView as? UIControl {
+      control.sendActions(for: .touchUpInside)
+    } else if let primaryAction {
+      primaryAction.perform(self)
+    } else if let target, let action {
+      action.perform(on: target, self, nil)
+    } else {
+      return false
+    }
+    return true
+  }
 }
 
 /// The contents of a navigation bar while a view controller is on top. **Source:** Apple, UINavigationItem.

@@ -125,12 +125,17 @@ extension UIImage {
   /// Creates an image by rendering a Core Image image immediately. The result is empty if the Core Image image has an
   /// infinite extent.
   public convenience init(ciImage: CIImage, scale: CGFloat = 1, orientation: Orientation = .up) {
-    guard let image = CIContext().createCGImage(ciImage, from: ciImage.extent) else {
-      self.init()
-      return
-    }
-    self.init(cgImage: image, scale: scale, orientation: orientation)
+    let image = CIContext().createCGImage(ciImage, from: ciImage.extent)
+    self.init(ciImage, rendered: image, scale: scale, orientation: orientation)
   }
+
+  /// The Core Image image from which the image was created, or nil. On a phone, `cgImage` is nil in its place.
+  public var ciImage: CIImage? { recipe as? CIImage }
+}
+
+extension CIColor {
+  /// Creates a Core Image color from a color of UIKit.
+  public convenience init(color: UIColor) { self.init(cgColor: color.cgColor) }
 }
 
 extension CIImage {

@@ -18,6 +18,9 @@ extension UIImage {
     self.init(contentsOfFile: path)
   }
 
+  /// Creates no image and returns nil, because system symbol images are not modeled.
+  public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) { return nil }
+
   /// Creates an image from a PNG or JPEG file in the main bundle, or returns nil if there is none.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 }

@@ -38,6 +38,9 @@ open class UILabel: UIView {
 /// The horizontal alignment of text. **Source:** Apple, NSTextAlignment.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
+/// A font of Core Text, of which UIKit's fonts are instances. **Source:** Apple, CTFont.
+public typealias CTFont = UIFont
+
 /// The size and weight of text. No text is drawn in this model. **Source:** Apple, UIFont.
 public final class UIFont: NSObject, Sendable {
   /// The weight of a font. **Source:** Apple, UIFont.Weight.
@@ -159,6 +162,12 @@ open class UIBlurEffect: UIVisualEffect {
 
   /// Creates a blur effect with a style, which has no effect in this model.
   public init(style: Style) { super.init() }
+}
+
+/// An effect that makes content stand out from a blur effect. **Source:** Apple, UIVibrancyEffect.
+open class UIVibrancyEffect: UIVisualEffect {
+  /// Creates a vibrancy effect for a blur effect, which has no effect in this model.
+  public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
 /// A view that applies a visual effect to the content behind it. **Source:** Apple, UIVisualEffectView.

@@ -23,6 +23,10 @@ open class UIView: UIResponder, LayerOwner {
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
   /// The tint color of interactive elements. Default `systemBlue`.
   open var tintColor: UIColor! = .systemBlue
+  /// The ways in which a view adjusts its tint color. **Source:** Apple, UIView.TintAdjustmentMode.
+  public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+  /// The way in which the view adjusts its tint color. Has no effect, because nothing is drawn.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
   /// An integer that identifies the view. Default 0.
   open var tag = 0
   /// A Boolean value that indicates whether the view and its subviews receive touches. Default true.
@@ -290,11 +294,23 @@ open class UIView: UIResponder, LayerOwner {
   /// Lays out the view and its descendants immediately if their layout is invalid.
   open func layoutIfNeeded() {
     // A layout pass may invalidate the layout again. The limit prevents an endless loop.
-    for _ in 0..<8 where layer.needsLayoutSomewhere {
+    for _ in 0..<8 where layer.needsLayoutSomewhere || hasChangedConstraints {
       ConstraintSolver.solve(self)
       layer.layoutIfNeeded()
     }
   }
+
+  /// Invalidates the layout because a constraint that the view holds has changed. A layout pass in progress, which may
+  /// have laid out the view already, is followed by another.
+  func invalidateConstraints() {
+    changesConstraints = true
+    setNeedsLayout()
+  }
+
+  /// A Boolean value that indicates whether constraints have changed since they were last solved.
+  private var hasChangedConstraints: Bool { changesConstraints || subviews.contains { $0.hasChangedConstraints } }
+  /// A Boolean value that indicates whether a constraint of the view itself has changed.
+  var changesConstraints = false
 
   nonisolated package func layoutIsNeeded() {}
 

@@ -49,11 +49,15 @@ extension UIView {
 
   fileprivate func isNamed(_ name: String) -> Bool { names.contains(name) }
 
-  /// The names of the view. A control has the names of the views in it, too.
-  fileprivate var names: [String] {
-    let own = [
+  /// The names of the view. A control has the names of all views in it, too.
+  fileprivate var names: [String] { self is UIControl ? allNames : ownNames }
+
+  private var allNames: [String] { ownNames + subviews.flatMap(\.allNames) }
+
+  private var ownNames: [String] {
+    let names = [
       accessibilityIdentifier, accessibilityLabel, (self as? UILabel)?.text, (self as? UIButton)?.currentTitle,
     ]
-    return own.compactMap { $0 } + (self is UIControl ? subviews.flatMap(\.names) : [])
+    return names.compactMap { $0 }
   }
 }

@@ -31,6 +31,15 @@ import UIKit
     for _ in 0..<count { touch.downAndUp() }
   }
 
+  /// Taps a button in a navigation bar or a toolbar. Throws ``TouchError`` if it is disabled or has no action.
+  ///
+  /// Bars are not displayed, so a test finds the button in a navigation item or in `toolbarItems`.
+  public func tap(_ item: UIBarButtonItem) throws {
+    let name = "the bar button '\(item.title ?? item.accessibilityLabel ?? "")'"
+    guard item.isEnabled else { throw TouchError(text: "\(name) is disabled; enable it first") }
+    guard item.press() else { throw TouchError(text: "\(name) has no action; set its target and its action first") }
+  }
+
   /// Presses a view for long enough to trigger its long-press recognizers.
   public func press(_ view: UIView, at point: CGPoint? = nil) throws {
     let touch = try Finger(on: view, at: point)

@@ -47,6 +47,14 @@ open class VNPixelBufferObservation: VNObservation, @unchecked Sendable {
   }
 }
 
+/// A map of what draws attention, or of objects. **Source:** Apple, VNSaliencyImageObservation.
+open class VNSaliencyImageObservation: VNPixelBufferObservation, @unchecked Sendable {
+  // Unchecked: there is no state of its own.
+
+  /// The regions that draw attention, or that contain objects. Always nil.
+  public var salientObjects: [VNRectangleObservation]? { nil }
+}
+
 /// An area of text. **Source:** Apple, VNTextObservation.
 open class VNTextObservation: VNRectangleObservation, @unchecked Sendable {
   /// The boxes of single characters, or nil.

@@ -156,7 +156,17 @@ open class VNDetectHorizonRequest: VNImageBasedRequest {}
 
 /// A request that finds what draws attention; never has results. **Source:** Apple,
 /// VNGenerateAttentionBasedSaliencyImageRequest.
-open class VNGenerateAttentionBasedSaliencyImageRequest: VNImageBasedRequest {}
+open class VNGenerateAttentionBasedSaliencyImageRequest: VNImageBasedRequest {
+  /// The maps; always empty, or nil before the first performance.
+  public var results: [VNSaliencyImageObservation]? { observations as? [VNSaliencyImageObservation] }
+}
+
+/// A request that finds where objects are; never has results. **Source:** Apple,
+/// VNGenerateObjectnessBasedSaliencyImageRequest.
+open class VNGenerateObjectnessBasedSaliencyImageRequest: VNImageBasedRequest {
+  /// The maps; always empty, or nil before the first performance.
+  public var results: [VNSaliencyImageObservation]? { observations as? [VNSaliencyImageObservation] }
+}
 
 /// A request that finds animals; never has results. **Source:** Apple, VNRecognizeAnimalsRequest.
 open class VNRecognizeAnimalsRequest: VNImageBasedRequest {

@@ -54,6 +54,18 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 }
 
+extension Selector {
+  /// Returns an argument of a method. As in Objective-C, the class of an object is not checked: a method that expects a
+  /// button can be the action of any control.
+  private static func argument<Argument>(_ value: Any?) -> Argument {
+    if let argument = value as? Argument { return argument }
+    guard Argument.self is AnyObject.Type, let value, type(of: value) is AnyObject.Type else {
+      return value as! Argument
+    }
+    return unsafeBitCast(value as AnyObject, to: Argument.self)
+  }
+}
+
 // MARK: Rewritten `#selector` expressions
 
 extension Selector {
@@ -64,7 +76,7 @@ extension Selector {
 
   /// Creates a selector for a method with one argument, usually the sender.
   public init<Target, First, Result>(_ name: String, _ method: @escaping (Target) -> (First) -> Result) {
-    self.init(name, arguments: 1) { (target: Target, arguments) in method(target)(arguments[0] as! First) }
+    self.init(name, arguments: 1) { (target: Target, arguments) in method(target)(Self.argument(arguments[0])) }
   }
 
   /// Creates a selector for a method with two arguments, usually the sender and its event.
@@ -72,7 +84,7 @@ extension Selector {
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
     self.init(name, arguments: 2) { (target: Target, arguments) in
-      method(target)(arguments[0] as! First, arguments[1] as! Second)
+      method(target)(Self.argument(arguments[0]), Self.argument(arguments[1]))
     }
   }
 
@@ -81,7 +93,7 @@ extension Selector {
     _ name: String, _ method: @escaping (Target) -> (First, Second, Third) -> Result
   ) {
     self.init(name, arguments: 3) { (target: Target, arguments) in
-      method(target)(arguments[0] as! First, arguments[1] as! Second, arguments[2] as! Third)
+      method(target)(Self.argument(arguments[0]), Self.argument(arguments[1]), Self.argument(arguments[2]))
     }
   }
 
@@ -96,7 +108,7 @@ extension Selector {
     _ name: String, of type: Target.Type, _ method: @escaping @MainActor (First) -> Result
   ) {
     let method = unsafeBitCast(method, to: ((First) -> Result).self)
-    self.init(name, arguments: 1) { (_: Target.Type, arguments) in method(arguments[0] as! First) }
+    self.init(name, arguments: 1) { (_: Target.Type, arguments) in method(Self.argument(arguments[0])) }
   }
 
   /// Creates a selector for an asynchronous method without arguments. Performing it starts a task; no completion
@@ -144,6 +156,6 @@ extension Selector {
   /// Creates a selector for the setter of a property: `#selector(setter: Camera.zoom)`.
   public init<Target, Value>(setter name: String, _ set: @escaping @MainActor (Target, Value) -> Void) {
     let set = unsafeBitCast(set, to: ((Target, Value) -> Void).self)
-    self.init(name, arguments: 1) { (target: Target, arguments) in set(target, arguments[0] as! Value) }
+    self.init(name, arguments: 1) { (target: Target, arguments) in set(target, Self.argument(arguments[0])) }
   }
 }

@@ -53,7 +53,7 @@ struct SelectorCall {
     if let method = expression.as(DeclReferenceExprSyntax.self) { return scopes.type.map { ($0, method) } }
     guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
     guard let base = member.base?.trimmedDescription else { return nil }
-    if base == "self" || base == "super" || base == "Self" { return scopes.type.map { ($0, member.declName) } }
+    if ["self", "super", "Self", "type(of: self)"].contains(base) { return scopes.type.map { ($0, member.declName) } }
     let last = base.split(separator: ".").last ?? ""
     // The base is either a type or a value of that type.
     return (last.first?.isUppercase == true ? base : "type(of: \(base))", member.declName)

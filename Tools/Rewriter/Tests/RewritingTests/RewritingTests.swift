@@ -81,6 +81,12 @@ import Testing
     #expect(text?.contains("Selector(\"\(name)\", C.\(base))") == true, "\(text ?? "")")
   }
 
+  @Test func selectorsOfTheDynamicTypeReferToTheClass() {
+    let source = "class C { @objc func shoot() {}; lazy var s = #selector(type(of: self).shoot) }"
+    let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text
+    #expect(text?.contains("Selector(\"shoot\", C.shoot)") == true, "\(text ?? "")")
+  }
+
   @Test func modulesImportedByHeadersAreImported() {
     let umbrella = "#import <UIKit/UIKit.h>\n@import CoreMotion;\nFOUNDATION_EXPORT double KitVersionNumber;\n"
     let imports = HeaderImports(of: [
