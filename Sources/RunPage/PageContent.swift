@@ -20,6 +20,12 @@ struct PageContent: Encodable {
     var name: String
     /// The axes of the scenario's matrix with their values, for example `["posture", "portrait"]`.
     var axes: [[String]] = []
+    /// The description of the scenario.
+    var about: String?
+    /// The device, the seed and other circumstances that the name does not tell.
+    var circumstances: [String] = []
+    /// The trace and the files that the run wrote, except for the images that the page shows.
+    var files: [File] = []
     /// The status: one of `RunReport.Status`, or `unknown`.
     var status = "unknown"
     /// The summary of the observations.
@@ -52,6 +58,12 @@ struct PageContent: Encodable {
     var time: Int64?
     /// The row of the corresponding trace line.
     var row: Int?
+  }
+
+  struct File: Encodable {
+    var name: String
+    /// A path relative to the page.
+    var url: String
   }
 
   struct Image: Encodable {
@@ -109,13 +121,13 @@ struct PageContent: Encodable {
 struct SourceReader {
   let text: String?
   let changed: Date?
-  /// The initial posture of each run, by the name of its result folder.
-  let postures: [String: String]
+  /// The scenarios, by the names of their result folders.
+  let scenarios: [String: Scenario]
 
   init(path: String) {
     text = try? String(contentsOfFile: path, encoding: .utf8)
     changed = RunReader.changeTime(of: URL(fileURLWithPath: path))
     let scenarios = text.flatMap { try? ScenarioFile(text: $0, path: path) }?.scenarios ?? []
-    postures = Dictionary(scenarios.map { ($0.folderName, $0.posture.rawValue) }) { first, _ in first }
+    self.scenarios = Dictionary(scenarios.map { ($0.folderName, $0) }) { first, _ in first }
   }
 }

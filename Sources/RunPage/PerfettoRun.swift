@@ -21,7 +21,8 @@ struct PerfettoRun {
     status = report?.status.rawValue
     // The thread IDs of a process follow its process ID.
     process = number * 1000
-    var lanes = TimelineTracks(posture: report.flatMap { SourceReader(path: $0.path).postures[$0.fullName] })
+    let scenario = report.flatMap { SourceReader(path: $0.path).scenarios[$0.fullName] }
+    var lanes = TimelineTracks(posture: scenario?.posture.rawValue)
     var times: [Int64] = []
     var texts: [String] = []
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()

@@ -25,9 +25,11 @@ struct RunReader {
     var run = PageContent.Run(
       name: report?.name ?? heading?.scenario ?? entry.folder?.lastPathComponent ?? "", axes: Self.axes(cell))
     if let report { tell(report, &run) }
+    describe(&run)
     guard let trace, let folder = entry.folder else { return run }
     let files = report?.artifacts ?? Self.images(in: folder)
     run.images = try files.compactMap { try image($0, in: folder) }
+    run.files = files.filter { !$0.hasPrefix("frames/") }.compactMap { file($0, in: folder) }
     guard withTrace else {
       run.note =
         "The trace is not included, because the page would be too large; to see it, run camsim show \(folder.path)"
@@ -35,8 +37,15 @@ struct RunReader {
     }
     var wrong: [(line: TraceLine, row: Int)] = []
     var rows: [String: Int] = [:]
+    let moments = Set(run.sentences.compactMap { Self.momentOfImage(in: $0.text) })
+    var rowsOfMoments: [Int64: Int] = [:]
     run.trace = TraceContent(trace, posture: posture(of: run)) { line, row in
       if [.failed, .misuse].contains(line.kind) { wrong.append((line, row)) }
+      if moments.contains(line.nanoseconds), [.call, .frame].contains(line.kind) {
+        // The step that made the image is better than a frame of another output at the same time.
+        let known = rowsOfMoments[line.nanoseconds]
+        rowsOfMoments[line.nanoseconds] = known == nil || line.kind == .call ? row : known
+      }
       guard line.kind == .frame, line.detail.hasPrefix("index=") else { return }
       rows["frames/\(line.subject)-\(line.detail.dropFirst("index=".count).prefix { $0 != " " }).png"] = row
     }
@@ -45,6 +54,10 @@ struct RunReader {
       run.sentences = wrong.map { .init(text: $0.line.text, time: $0.line.nanoseconds, row: $0.row) }
     } else {
       Self.find(wrong, in: &run.sentences)
+    }
+    for (index, sentence) in run.sentences.enumerated() {
+      guard let time = Self.momentOfImage(in: sentence.text), let row = rowsOfMoments[time] else { continue }
+      (run.sentences[index].time, run.sentences[index].row) = (time, row)
     }
     for (index, image) in run.images.enumerated() {
       run.images[index].row =
@@ -95,9 +108,21 @@ struct RunReader {
   }
 
   /// Returns the initial posture of the phone.
-  private func posture(of run: PageContent.Run) -> String? {
+  private func posture(of run: PageContent.Run) -> String? { scenario(of: run)?.posture.rawValue }
+
+  private func scenario(of run: PageContent.Run) -> Scenario? {
     let cell = run.axes.map { $0.joined(separator: "=") }.joined(separator: ",")
-    return source?.postures[cell.isEmpty ? run.name : "\(run.name).\(cell)"]
+    return source?.scenarios[cell.isEmpty ? run.name : "\(run.name).\(cell)"]
+  }
+
+  /// Adds the description and the circumstances, which the scenario file tells.
+  private func describe(_ run: inout PageContent.Run) {
+    guard let scenario = scenario(of: run) else { return }
+    run.about = scenario.about
+    let axes = Set(run.axes.compactMap(\.first))
+    if let device = scenario.device, !axes.contains("device") { run.circumstances.append(device.name) }
+    if !axes.contains("posture") { run.circumstances.append("posture: \(scenario.posture.rawValue)") }
+    if scenario.seed != 0, !axes.contains("seed") { run.circumstances.append("seed: \(scenario.seed)") }
   }
 
   private func tell(_ report: RunReport, _ run: inout PageContent.Run) {
@@ -119,8 +144,17 @@ struct RunReader {
 
   /// Returns the time in a message such as `at 1.5 s expected …`.
   private static func time(in sentence: String) -> Int64? {
-    guard let (_, seconds, decimals) = sentence.prefixMatch(of: #/at (\d+)\.(\d{1,9}) s\b/#)?.output else { return nil }
-    return TraceLine("\(seconds).\(decimals.padding(toLength: 9, withPad: "0", startingAt: 0)) failed x")?.nanoseconds
+    sentence.prefixMatch(of: #/at (\d+\.\d+) s\b/#).flatMap { nanoseconds($0.1) }
+  }
+
+  /// Returns the time at which the image that a message is about was made, or at which its movie began.
+  private static func momentOfImage(in sentence: String) -> Int64? {
+    sentence.firstMatch(of: #/ in the (?:image of|movie that began at) (\d+\.\d+) s\b/#).flatMap { nanoseconds($0.1) }
+  }
+
+  private static func nanoseconds(_ seconds: Substring) -> Int64? {
+    let decimals = seconds.drop { $0 != "." }.dropFirst().padding(toLength: 9, withPad: "0", startingAt: 0)
+    return Int64(seconds.prefix { $0 != "." } + decimals)
   }
 
   /// Splits the name of a cell such as `posture=portrait,seed=1` into axes and values.
@@ -142,6 +176,15 @@ struct RunReader {
     }
     let relative = String(path.dropFirst(base.count))
     return .init(name: file, url: relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative)
+  }
+
+  /// Returns a link to a file, if it is below the page's folder.
+  private func file(_ name: String, in folder: URL) -> PageContent.File? {
+    let path = folder.appendingPathComponent(name).standardizedFileURL.path
+    let base = pageFolder.standardizedFileURL.path + "/"
+    guard path.hasPrefix(base) else { return nil }
+    let relative = String(path.dropFirst(base.count))
+    return .init(name: name, url: relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative)
   }
 
   private static func images(in folder: URL) -> [String] {

@@ -31,6 +31,7 @@ open class UINavigationController: UIViewController {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
+  /// Creates a navigation controller with an empty stack. The archive is not read.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The controllers of the stack, from the root to the top.

@@ -121,6 +121,8 @@ function causeOf(run, row) {
   return inside ?? before;
 }
 
+/** Formats a time in seconds, with as many digits as it has. */
+const shortSeconds = time => seconds(time).replace(/(\.\d+?)0+$/, '$1');
 /** Formats a time in seconds, with the digits that a resolution of `unit` nanoseconds requires. */
 function seconds(time, unit = 1) {
   const digits = Math.max(0, Math.min(9, 9 - Math.floor(Math.log10(unit))));

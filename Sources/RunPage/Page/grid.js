@@ -43,6 +43,28 @@ function showGrid() {
     indices.every(index => data.runs[index].axes.length) ? table(name, indices) : tile(indices[0], name)));
   mark();
 }
+/** Returns the failures of all runs without their times and images, each with the runs in which it occurred. */
+function causes() {
+  const found = new Map();
+  data.runs.forEach((run, index) => {
+    if (!isWrong(run.status)) return;
+    for (const { text } of run.sentences) {
+      const cause = text.replace(/^at [\d.]+ s /, '').replace(/ in the (image of|movie that began at) [\d.]+ s/, '').replace(/; see \S+$/, '');
+      if (!found.has(cause)) found.set(cause, new Set());
+      found.get(cause).add(index);
+    }
+  });
+  return [...found].sort((a, b) => b[1].size - a[1].size);
+}
+/** Lists the failures that occurred in several runs, with the number of runs. */
+function showCauses() {
+  const list = causes();
+  const isUseful = list.some(([, runs]) => runs.size > 1);
+  element('causes').replaceChildren(...(isUseful ? list.slice(0, 8) : []).map(([cause, runs]) => make('li', {}, make('button', {
+    type: 'button', title: 'Show the first of these runs', onclick: () => { choose([...runs][0]); remember(); },
+  }, make('b', {}, `${runs.size} ${runs.size === 1 ? 'run' : 'runs'}`), ` ${cause}`))));
+  if (isUseful && list.length > 8) element('causes').append(make('li', { class: 'hint' }, `and ${list.length - 8} other failures`));
+}
 function showCounts() {
   const counts = {};
   for (const run of data.runs) counts[run.status] = (counts[run.status] ?? 0) + 1;
@@ -95,8 +117,12 @@ function moveInGrid(event) {
 
 function showRun() {
   const run = data.runs[chosen];
-  element('run').replaceChildren(make('span', { class: run.status }, run.status), ` ${fullName(run)}`,
-    run.facts ? make('span', { class: 'hint' }, `  ${run.facts}`) : '');
+  const chips = [...run.axes.map(([path, value]) => make('span', { class: 'chip', title: path }, path === 'device' ? value : `${path.split('.').at(-1)}: ${value ?? ''}`)),
+    ...(run.circumstances ?? []).map(text => make('span', { class: 'chip' }, text))];
+  element('run').replaceChildren(make('span', { class: run.status }, run.status), ` ${run.name} `, ...chips);
+  element('run').title = fullName(run);
+  element('about').textContent = run.about ?? '';
+  element('facts').replaceChildren(run.facts, ...(run.files ?? []).flatMap(file => [', ', make('a', { href: file.url, target: '_blank' }, file.name)]));
   element('sentences').replaceChildren(...run.sentences.map(sentence => make('li', {}, make('button', {
     type: 'button', onclick: () => {
       if (sentence.time !== undefined && read) reveal(sentence.time, sentence.row);

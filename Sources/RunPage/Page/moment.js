@@ -1,5 +1,5 @@
 function showMoment() {
-  element('moment').textContent = `${seconds(cursor)} s` + (cursor < 600e9 ? '' : ` (${clock(cursor, 1e6)})`);
+  element('moment').textContent = `${shortSeconds(cursor)} s` + (cursor < 600e9 ? '' : ` (${clock(cursor, 1e6)})`);
   const wrong = new Set(read.wrong), run = data.runs[chosen];
   const items = (trace, at, before, after) => {
     const result = [];
@@ -21,7 +21,7 @@ function showMoment() {
   }
   showImage();
   showState();
-  const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line);
+  const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line && /^(failed|misuse)/.test(read.line(row)));
   if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong', sentence.path);
   const cause = row >= 0 ? causeOf(run, row) : null;
   showLine(cause?.line, cause?.isCause ? 'Caused by the step' : 'After the step');
@@ -71,12 +71,13 @@ function setTimes(run) {
   const late = image => image.time ?? Infinity;
   run.images.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
 }
+const shortName = image => image.name.replace(/^frames\//, '').replace(/\.png$/, '');
 function showStrip() {
   const images = data.runs[chosen].images;
   element('strip').replaceChildren(...images.map(image => make('button', {
     type: 'button', title: image.name, onclick: () => image.time === undefined ? showImage(image) : goTo(image.row),
   }, make('img', { src: image.url, alt: image.name, loading: 'lazy' }),
-  image.time === undefined ? image.name : clock(image.time, 1e6))));
+  make('span', {}, shortName(image)), image.time === undefined ? '' : make('span', {}, `${shortSeconds(image.time)} s`))));
   showImage();
 }
 function showImage(image = imageAtCursor()) {
@@ -84,10 +85,11 @@ function showImage(image = imageAtCursor()) {
   [...element('strip').children].forEach((button, index) => button.setAttribute('aria-pressed', images[index] === image));
   element('images').hidden = !image;
   if (!image) return;
-  element('imageName').textContent = `Image ${image.name}` + (image.time === undefined ? '' : `, ${clock(image.time, 1e6)}`);
+  element('imageName').textContent = `Image ${image.name}` + (image.time === undefined ? '' : `, ${shortSeconds(image.time)} s`);
   if (element('image').dataset.url === image.url) return;
   element('image').dataset.url = image.url;
-  const figure = (url, name) => make('figure', {}, make('img', { src: url, alt: name }), image.other ? make('figcaption', {}, name) : '');
+  const figure = (url, name) => make('figure', {}, make('a', { href: url, target: '_blank', title: 'Open the image in full size' },
+    make('img', { src: url, alt: name })), image.other ? make('figcaption', {}, name) : '');
   element('image').replaceChildren(figure(image.url, image.other ? 'This run' : image.name),
     ...image.other ? [figure(image.other, data.other)] : []);
 }

@@ -98,6 +98,7 @@ function showLanes() {
     lanes.push({ lane, top, height, value });
     top += height;
   }
+  if (!shown.length && wanted) items.push(make('li', { class: 'group' }, `No track has a name that contains “${wanted}”.`));
   element('labels').replaceChildren(...items);
   lanesHeight = top;
 }
@@ -220,5 +221,6 @@ night.onchange = draw;
 followPointers(element('plot'));
 followPointers(element('ruler'));
 showCounts();
+showCauses();
 showGrid();
 recall();

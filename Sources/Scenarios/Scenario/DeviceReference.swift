@@ -22,6 +22,15 @@ public enum DeviceReference: Sendable, Hashable {
     }
   }
 
+  /// The name of the device without the folder of its file.
+  package var name: String {
+    switch self {
+    case .profile(let name): name
+    case .profileFile(let path), .file(let path), .v4l2(let path), .replay(let path):
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
+
   /// Creates a reference from its text, with relative paths resolved against `directory`. Text that contains a slash or
   /// ends in `.json` is a path.
   ///

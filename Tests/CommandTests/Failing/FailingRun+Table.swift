@@ -28,8 +28,8 @@ extension FailingRun {
       "no-picture", "failed", at: "8:9", "frames: 'video' delivered no frame at 1000 f or later; use an earlier"),
     FailingRun(
       "not-upright", "failed", at: "9:5",
-      "at 0.9 s expected video.picture is upright, but it was turned 270: videoRotationAngle of the connection was 0 "
-        + "while the posture was portrait, where 90 makes the image upright (videoRotationAngleForHorizonLevelCapture); see "
+      "at 0.9 s expected video.picture is upright, but it was turned 270 in the image of 0.7 s: videoRotationAngle of "
+        + "the connection was 0 while the posture was portrait, where 90 makes the image upright (videoRotationAngleForHorizonLevelCapture); see "
         + "frames/failed-1-video.png"),
     FailingRun(
       "other-picture", "failed", at: "10:5",

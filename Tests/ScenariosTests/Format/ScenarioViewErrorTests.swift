@@ -166,10 +166,10 @@ import Testing
     let error = try #require(throws: ScenarioError.self) { try ScenarioFile(text: text, path: "a.yaml") }
     #expect(
       error.all.map { $0.description.prefix { $0 != ";" } } == [
-        "a.yaml:1:1: the key 'camsim' is missing", "a.yaml:2:42: scene.illuminance: '500' is not an illuminance",
+        "a.yaml:1:1: the key 'camsim' is missing", "a.yaml:2:42: scene.illuminance: '500' is not an amount of light",
         "a.yaml:4:23: steps.0.rotate: 'landscape' is not a posture",
         "a.yaml:5:10: the path 'steps.7.rotate' of the matrix has no element '7'",
-        "a.yaml:5:47: unknown key 'devices' in a scenario",
+        "a.yaml:5:48: unknown key 'devices' in a scenario",
       ])
   }
 

@@ -185,7 +185,7 @@ import XCTest
     let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
     let sentences = try Self.content(of: page).run["sentences"] as? [[String: Any]] ?? []
     #expect(
-      sentences.map { ($0["text"] as? String)?.prefix(39) } == [
+      sentences.map { ($0["text"] as? String)?.prefix(31) } == [
         "at 1.0 s Expectation failed: (p", "at 1.0 s Expectation failed: (p",
       ])
   }
@@ -238,7 +238,7 @@ import XCTest
     #expect(run["status"] as? String == "failed")
     let sentences = run["sentences"] as? [[String: Any]] ?? []
     #expect(
-      sentences.map { ($0["text"] as? String)?.prefix(32) } == [
+      sentences.map { ($0["text"] as? String)?.prefix(24) } == [
         "at 1.5 s Expectation fai", "at 1.5 s the test threw:",
       ])
     #expect(
