@@ -56,14 +56,14 @@ function causes() {
   });
   return [...found].sort((a, b) => b[1].size - a[1].size);
 }
-/** Lists the failures that occurred in several runs, with the number of runs. */
+/** Lists the most frequent failures, if one occurred in several runs. A click shows the first of its runs. */
 function showCauses() {
   const list = causes();
   const isUseful = list.some(([, runs]) => runs.size > 1);
-  element('causes').replaceChildren(...(isUseful ? list.slice(0, 8) : []).map(([cause, runs]) => make('li', {}, make('button', {
-    type: 'button', title: 'Show the first of these runs', onclick: () => { choose([...runs][0]); remember(); },
+  element('causes').replaceChildren(...(isUseful ? list.slice(0, 3) : []).map(([cause, runs]) => make('li', {}, make('button', {
+    type: 'button', title: cause, onclick: () => { choose([...runs][0]); remember(); },
   }, make('b', {}, `${runs.size} ${runs.size === 1 ? 'run' : 'runs'}`), ` ${cause}`))));
-  if (isUseful && list.length > 8) element('causes').append(make('li', { class: 'hint' }, `and ${list.length - 8} other failures`));
+  if (isUseful && list.length > 3) element('causes').append(make('li', { class: 'hint' }, `and ${list.length - 3} other failures`));
 }
 function showCounts() {
   const counts = {};
