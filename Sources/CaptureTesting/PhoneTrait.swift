@@ -12,8 +12,8 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
   /// A Boolean value that indicates that each test of a suite gets its own phone.
   public var isRecursive: Bool { true }
 
-  /// Runs the test in the phone's world. If the world deadlocks, the process ends with a message that describes the
-  /// deadlock.
+  /// Runs the test in the phone's world. If the world deadlocks, the test fails with a message that describes the
+  /// deadlock, and is never resumed.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -21,6 +21,8 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
     guard testCase != nil else { return try await function() }
     let phone = try make()
     try await withoutActuallyEscaping(function) { function in
+      var references = ClosureReferences(function)
+      references.count()
       let hasEnded = Locked(false)
       do {
         try await phone.run {
@@ -28,10 +30,40 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
           try await function()
         }
       } catch let deadlock as AppScheduler.Deadlock where !hasEnded.withLock({ $0 }) {
-        // The test is still suspended, and its closure must not outlive this call.
-        fatalError("\(deadlock)")
+        references.releaseAbandoned()
+        throw deadlock
       }
     }
+  }
+}
+
+/// The references to the closure of a test. A test that is suspended for good keeps some of them, with which Swift does
+/// not let its caller return.
+private struct ClosureReferences {
+  private struct Closure {
+    let function: @Sendable () async throws -> Void
+  }
+
+  /// The context of the closure, which is nil if the closure captures nothing.
+  private let context: Unmanaged<AnyObject>?
+  private var initialCount: UInt = 0
+
+  init(_ function: @escaping @Sendable () async throws -> Void) {
+    // A closure consists of a function and a context.
+    let (_, context) = unsafeBitCast(Closure(function: function), to: (UnsafeRawPointer, UnsafeRawPointer?).self)
+    self.context = context.map(Unmanaged.fromOpaque)
+  }
+
+  /// Counts the references before the test begins.
+  mutating func count() { initialCount = currentCount }
+
+  // Not inlined, so that references to the call's own variables are counted each time.
+  @inline(never) private var currentCount: UInt { context.map { _getRetainCount($0.takeUnretainedValue()) } ?? 0 }
+
+  /// Releases the references that were added since they were counted. Their owner is never resumed, and therefore
+  /// neither uses nor releases them.
+  func releaseAbandoned() {
+    while currentCount > initialCount { context?.release() }
   }
 }
 
