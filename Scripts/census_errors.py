@@ -127,7 +127,7 @@ class Naming:
     def line(self, project, path, number):
         key = (project.copies, path)
         if key not in self.cache:
-            self.cache[key] = (project.copies / path).read_text(encoding='utf-8').splitlines()
+            self.cache[key] = (project.copies / path).read_text(encoding='utf-8', errors='replace').splitlines()
         lines = self.cache[key]
         return lines[number - 1] if 0 < number <= len(lines) else ''
 

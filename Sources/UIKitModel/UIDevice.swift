@@ -116,6 +116,8 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
   /// The localized version of ``model``. The user's language is English.
   open var localizedModel: String { model }
+  /// The identifier of the phone for the apps of a vendor. It is the same in all runs.
+  open var identifierForVendor: UUID? { UUID(uuidString: "C0A11D3E-0000-4000-8000-000000000001") }
   /// The name of the operating system: `iOS` or `iPadOS`.
   open var systemName: String { userInterfaceIdiom == .pad ? "iPadOS" : "iOS" }
   /// The version of the operating system whose behavior is modeled.

@@ -49,14 +49,18 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// **Source:** rule 307.
   public convenience init?(data: Data) { self.init(.data(data)) }
 
+  /// Creates an image from file data with a scale, without rotating the pixels. Returns nil if the data cannot be
+  /// decoded.
+  public convenience init?(data: Data, scale: CGFloat) { self.init(.data(data), scale: scale) }
+
   /// Creates an image from a file, without rotating the pixels. Returns nil if the file cannot be decoded. **Source:**
   /// rule 307.
   public convenience init?(contentsOfFile path: String) { self.init(.file(URL(fileURLWithPath: path))) }
 
-  private convenience init?(_ source: MediaSource) {
+  private convenience init?(_ source: MediaSource, scale: CGFloat = 1) {
     guard let stored = StoredImage(source) else { return nil }
     self.init(
-      cgImage: stored.image, scale: 1, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
+      cgImage: stored.image, scale: scale, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
   }
 
   /// Creates the image of an image literal from a PNG or JPEG file in the main bundle; it is empty if there is none.

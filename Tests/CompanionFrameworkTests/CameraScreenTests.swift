@@ -9,7 +9,8 @@ import UIKitTesting
 /// button, a slider and gestures.
 private final class PreviewView: UIView {
   override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
-  var videoPreviewLayer: AVCaptureVideoPreviewLayer { layer as! AVCaptureVideoPreviewLayer }
+  override var layer: AVCaptureVideoPreviewLayer { super.layer as! AVCaptureVideoPreviewLayer }
+  var videoPreviewLayer: AVCaptureVideoPreviewLayer { layer }
 }
 
 private final class CameraScreen: UIViewController {
@@ -191,6 +192,7 @@ struct CameraScreenTests {
     let tokens = [
       UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
       UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+      UIScene.willDeactivateNotification, UIScene.didActivateNotification,
     ].map { name in
       phone.system.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { note in
         MainActor.assumeIsolated { names.append(name.rawValue) }
@@ -202,11 +204,12 @@ struct CameraScreenTests {
     phone.moveApp(to: .background, for: .seconds(1))
     await phone.advance(by: 0.5)
     #expect(UIApplication.shared.applicationState == .background)
-    #expect(names.count == 2)
+    #expect(names.count == 3)
     await phone.advance(by: 1)
     #expect(
-      names.map { $0.dropFirst(13).dropLast(12) } == [
-        "WillResignActive", "DidEnterBackground", "WillEnterForeground", "DidBecomeActive",
+      names.map { $0.dropFirst(2).dropLast(12) } == [
+        "SceneWillDeactivate", "ApplicationWillResignActive", "ApplicationDidEnterBackground",
+        "ApplicationWillEnterForeground", "SceneDidActivate", "ApplicationDidBecomeActive",
       ])
     UIApplication.shared.endBackgroundTask(task)
     #expect(!phone.system.hasBackgroundTask)

@@ -177,6 +177,37 @@ private final class Scanner: UINavigationController {
     }
   }
 
+  @Test func `a page view controller shows one page, and replaces it`() {
+    phone.run {
+      let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+      pages.setViewControllers([screen("A")], direction: .forward, animated: false)
+      phone.show(pages)
+      #expect(story.events == ["A added", "A loaded", "A comes", "A there"])
+      story.events = []
+      let next = screen("B")
+      pages.setViewControllers([next], direction: .forward, animated: true) { self.story.events.append("done \($0)") }
+      #expect(
+        story.events == ["A goes", "A gone", "A removed", "B loaded", "B comes", "B there", "B added", "done true"])
+      #expect(pages.viewControllers == [next])
+      #expect(pages.children == [next])
+    }
+  }
+
+  @Test func `an alert passes the text of its field to the action`() throws {
+    try phone.run {
+      let (shown, alert) = (screen("A"), UIAlertController(title: "Name", message: nil, preferredStyle: .alert))
+      var name: String?
+      #expect(alert.textFields == nil)
+      alert.addTextField { $0.keyboardType = .asciiCapable }
+      alert.addAction(UIAlertAction(title: "Save", style: .default) { _ in name = alert.textFields?.first?.text })
+      phone.show(shown)
+      shown.present(alert, animated: true)
+      alert.textFields?.first?.text = "Beach"
+      try phone.chooseAlertAction("Save")
+      #expect(name == "Beach")
+    }
+  }
+
   @Test func `a storyboard creates the screen of the closure, without outlets`() {
     phone.run {
       let storyboard = UIStoryboard(name: "Main", bundle: nil)

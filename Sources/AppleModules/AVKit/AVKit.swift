@@ -1,2 +1,3 @@
-// Camera code often imports AVKit only because it re-exports AVFoundation. AVKit's players are not modeled.
+// Camera code often imports AVKit only because it re-exports AVFoundation and UIKit.
 @_exported import AVFoundation
+@_exported import UIKit

@@ -91,13 +91,29 @@ public final class CIImage: NSObject, @unchecked Sendable {
   /// Returns the image, rotated and mirrored so that an image with the given orientation appears upright. The
   /// lower-left corner of the result is at the origin.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
+    transformed(by: orientationTransform(for: orientation))
+  }
+
+  /// Returns the image, oriented by a number of EXIF; an invalid number has no effect.
+  public func oriented(forExifOrientation orientation: Int32) -> CIImage {
+    transformed(by: orientationTransform(forExifOrientation: orientation))
+  }
+
+  /// Returns the transform by which an image appears upright whose orientation has a number of EXIF; the identity for an
+  /// invalid number.
+  public func orientationTransform(forExifOrientation orientation: Int32) -> CGAffineTransform {
+    CGImagePropertyOrientation(rawValue: UInt32(bitPattern: orientation)).map(orientationTransform) ?? .identity
+  }
+
+  /// Returns the transform by which an image with the given orientation appears upright.
+  public func orientationTransform(for orientation: CGImagePropertyOrientation) -> CGAffineTransform {
     let turn = orientation.uprightTransform
     // Rotate clockwise, then mirror, with y pointing up. Exact integers keep pixels aligned.
     let (cosine, sine): (CGFloat, CGFloat) = [(1, 0), (0, -1), (-1, 0), (0, 1)][turn.quarterTurns]
     var map = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     if turn.isMirrored { map = map.concatenating(CGAffineTransform(scaleX: -1, y: 1)) }
     let box = extent.applying(map)
-    return transformed(by: map.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY)))
+    return map.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
   }
 
   /// Returns the image, rotated and mirrored as for an orientation with this EXIF value; unchanged if it is not 1 to 8.

@@ -33,6 +33,9 @@ open class MTKView: UIView {
   /// A Boolean value that indicates whether the view has stopped drawing.
   public var isPaused = false
 
+  /// Creates a view with an empty frame and without a GPU.
+  public convenience init() { self.init(frame: .zero, device: nil) }
+
   /// Creates a view for a GPU.
   public init(frame frameRect: CGRect, device: (any MTLDevice)?) {
     self.device = device

@@ -42,11 +42,12 @@ extension Gesture {
   }
 
   /// Calls an action when the gesture ends.
-  public func onEnded(_ action: @escaping (Value) -> Void) -> _ActionGesture<Self> {
+  nonisolated public func onEnded(_ action: @escaping (Value) -> Void) -> _ActionGesture<Self> {
     _ActionGesture(base: self) { if $1 { action($0) } }
   }
   /// Calls an action when the value of the gesture changes.
-  public func onChanged(_ action: @escaping (Value) -> Void) -> _ActionGesture<Self> where Value: Equatable {
+  nonisolated public func onChanged(_ action: @escaping (Value) -> Void) -> _ActionGesture<Self>
+  where Value: Equatable {
     _ActionGesture(base: self) { value, _ in action(value) }
   }
   /// Changes a state while the gesture is in progress.
@@ -59,15 +60,15 @@ extension Gesture {
     }
   }
   /// Combines the gesture with another that happens at the same time.
-  public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
+  nonisolated public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
   }
   /// Combines the gesture with another. In the model both may happen.
-  public func exclusively<Other: Gesture>(before other: Other) -> SimultaneousGesture<Self, Other> {
+  nonisolated public func exclusively<Other: Gesture>(before other: Other) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
   }
   /// Combines the gesture with a later one. In the model they are independent.
-  public func sequenced<Other: Gesture>(before other: Other) -> SimultaneousGesture<Self, Other> {
+  nonisolated public func sequenced<Other: Gesture>(before other: Other) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
   }
 }
@@ -82,8 +83,15 @@ public struct _ActionGesture<Base: Gesture>: PrimitiveGesture {
   public typealias Value = Base.Value
   /// The body, which does not exist.
   public typealias Body = Never
-  let base: Base
-  let action: (Value, Bool) -> Void
+  // Unsafe: only the main actor uses a gesture after another thread may have created it.
+  nonisolated(unsafe) let base: Base
+  // Unsafe: for the same reason.
+  nonisolated(unsafe) let action: (Value, Bool) -> Void
+
+  nonisolated init(base: Base, action: @escaping (Value, Bool) -> Void) {
+    self.base = base
+    self.action = action
+  }
 
   func recognitions(_ send: @escaping (Value, Bool) -> Void) -> [Recognition] {
     base.resolve { value, isEnd in
@@ -105,12 +113,16 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGes
   /// The body, which does not exist.
   public typealias Body = Never
 
+  // Unsafe: only the main actor uses a gesture after another thread may have created it.
   /// The first of both gestures.
-  public var first: First
+  nonisolated(unsafe) public var first: First
   /// The second of both gestures.
-  public var second: Second
+  nonisolated(unsafe) public var second: Second
   /// Creates a gesture from two gestures.
-  public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+  nonisolated public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
 
   func recognitions(_ send: @escaping (Value, Bool) -> Void) -> [Recognition] {
     first.resolve { send(Value(first: $0), $1) } + second.resolve { send(Value(second: $0), $1) }
@@ -137,7 +149,7 @@ public struct TapGesture: PrimitiveGesture {
   /// The number of taps.
   public var count: Int
   /// Creates a gesture of a number of taps.
-  public init(count: Int = 1) { self.count = count }
+  nonisolated public init(count: Int = 1) { self.count = count }
 
   func recognitions(_ send: @escaping (Void, Bool) -> Void) -> [Recognition] {
     SpatialTapGesture(count: count).recognitions { send((), $1) }
@@ -156,7 +168,7 @@ public struct SpatialTapGesture: PrimitiveGesture {
   /// The number of taps.
   public var count: Int
   /// Creates a gesture of a number of taps. Locations are always in the view's coordinates.
-  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) { self.count = count }
+  nonisolated public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) { self.count = count }
 
   func recognitions(_ send: @escaping (Value, Bool) -> Void) -> [Recognition] {
     [
@@ -174,7 +186,7 @@ public struct LongPressGesture: PrimitiveGesture {
   /// The body, which does not exist.
   public typealias Body = Never
   /// Creates a gesture. The lengths have no effect.
-  public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}
+  nonisolated public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}
 
   func recognitions(_ send: @escaping (Bool, Bool) -> Void) -> [Recognition] {
     [recognition({ UILongPressGestureRecognizer() }) { if $0.state == .began { send(true, true) } }]
@@ -206,7 +218,7 @@ public struct DragGesture: PrimitiveGesture {
 
   /// Creates a gesture. With a minimum distance of 0, a tap is a drag, too. Locations are always in the view's
   /// coordinates.
-  public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
+  nonisolated public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
   }
 
@@ -236,7 +248,7 @@ public struct MagnificationGesture: PrimitiveGesture {
   /// The body, which does not exist.
   public typealias Body = Never
   /// Creates a gesture. The minimum has no effect.
-  public init(minimumScaleDelta: CGFloat = 0.01) {}
+  nonisolated public init(minimumScaleDelta: CGFloat = 0.01) {}
 
   func recognitions(_ send: @escaping (CGFloat, Bool) -> Void) -> [Recognition] {
     [
@@ -261,7 +273,7 @@ public struct MagnifyGesture: PrimitiveGesture {
   /// The body, which does not exist.
   public typealias Body = Never
   /// Creates a gesture. The minimum has no effect.
-  public init(minimumScaleDelta: CGFloat = 0.01) {}
+  nonisolated public init(minimumScaleDelta: CGFloat = 0.01) {}
 
   func recognitions(_ send: @escaping (Value, Bool) -> Void) -> [Recognition] {
     [

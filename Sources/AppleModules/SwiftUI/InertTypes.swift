@@ -39,11 +39,6 @@ public enum ContentTransition: Hashable, Sendable { case identity, opacity, inte
 public enum AccessibilityChildBehavior: Hashable, Sendable { case ignore, contain, combine }
 /// The kinds of feedback. **Source:** Apple, SensoryFeedback.
 public enum SensoryFeedback: Hashable, Sendable { case success, warning, error, selection, increase, decrease, impact }
-/// The keyboards. **Source:** Apple, UIKeyboardType.
-public enum UIKeyboardType: Hashable, Sendable {
-  case `default`, asciiCapable, URL, numberPad, phonePad, emailAddress, decimalPad
-}
-
 /// The traits of an accessible element. **Source:** Apple, AccessibilityTraits.
 public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt

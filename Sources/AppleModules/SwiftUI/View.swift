@@ -242,3 +242,18 @@ protocol ViewCollection {
 }
 
 extension TupleView: ViewCollection {}
+
+/// A view that is equal to another if its content is. It is updated like other views. **Source:** Apple, EquatableView.
+public struct EquatableView<Content: Equatable & View>: View {
+  /// The view that is compared.
+  public var content: Content
+  /// Creates a view with a content that is compared.
+  public init(content: Content) { self.content = content }
+  /// The view that is compared.
+  public var body: some View { content }
+}
+
+extension View where Self: Equatable {
+  /// Returns a view that is compared with its predecessor. It is updated like other views.
+  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}

@@ -21,6 +21,16 @@ open class UIAlertController: UIViewController {
 
   /// Adds an action that the user can choose.
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  /// The text fields of the alert, or nil if it has none. A test sets their text.
+  open private(set) var textFields: [UITextField]?
+
+  /// Adds a text field to an alert, and passes it to a closure that configures it.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField()
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+  }
 }
 
 /// An action that the user can choose in an alert. **Source:** Apple, UIAlertAction.

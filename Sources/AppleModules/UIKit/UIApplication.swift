@@ -137,9 +137,16 @@ extension Notification.Name {
     AppNotifications.follow(CaptureSystem.current)
     return Notification.Name("UIApplication\(event)Notification")
   }
+
+  /// Returns the name of a scene notification, which is posted together with those of the app.
+  static func scene(_ event: String) -> Notification.Name {
+    AppNotifications.follow(CaptureSystem.current)
+    return Notification.Name("UIScene\(event)Notification")
+  }
 }
 
-/// An observer that posts the app's lifecycle notifications on the main queue.
+/// An observer that posts the lifecycle notifications of the app and its scene on the main queue. It is assumed that
+/// each of the scene's precedes the app's.
 private final class AppNotifications: AppStateObserver, Sendable {
   private static let part = SystemPart<AppNotifications?> { _ in nil }
   private unowned let system: CaptureSystem
@@ -159,12 +166,17 @@ private final class AppNotifications: AppStateObserver, Sendable {
 
   func appStateChanged(to state: AppState) {
     let events =
-      state == .background ? ["WillResignActive", "DidEnterBackground"] : ["WillEnterForeground", "DidBecomeActive"]
+      state == .background
+      ? [("WillDeactivate", "WillResignActive"), ("DidEnterBackground", "DidEnterBackground")]
+      : [("WillEnterForeground", "WillEnterForeground"), ("DidActivate", "DidBecomeActive")]
     let system = system
     system.delivery.callbackQueue(for: .main).submit {
-      for event in events {
-        system.post(
-          .init("UIApplication\(event)Notification"), object: MainActor.assumeIsolated { UIApplication.shared })
+      let (app, scene) = MainActor.assumeIsolated {
+        (UIApplication.shared, UIApplication.shared.connectedScenes.first)
+      }
+      for (sceneEvent, appEvent) in events {
+        system.post(.init("UIScene\(sceneEvent)Notification"), object: scene)
+        system.post(.init("UIApplication\(appEvent)Notification"), object: app)
       }
     }
   }

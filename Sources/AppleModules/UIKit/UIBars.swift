@@ -118,6 +118,31 @@ open class UIBarButtonItem: UIBarItem {
   }
 }
 
+/// An item of a tab bar, which is not displayed. **Source:** Apple, UITabBarItem.
+open class UITabBarItem: UIBarItem {
+  /// The image of the item while it is selected.
+  open var selectedImage: UIImage?
+  /// The text in the badge of the item.
+  open var badgeValue: String?
+  /// The color of the badge.
+  open var badgeColor: UIColor?
+
+  /// Creates an item without contents.
+  public override init() { super.init() }
+
+  /// Creates an item with a title, an image and a tag.
+  public convenience init(title: String?, image: UIImage?, tag: Int) {
+    self.init()
+    (self.title, self.image, self.tag) = (title, image, tag)
+  }
+
+  /// Creates an item with a title and two images.
+  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    self.init()
+    (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+  }
+}
+
 /// The contents of a navigation bar while a view controller is on top. **Source:** Apple, UINavigationItem.
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
   /// The modes in which a large title is displayed. **Source:** Apple, UINavigationItem.LargeTitleDisplayMode.

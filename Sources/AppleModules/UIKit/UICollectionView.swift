@@ -60,6 +60,9 @@ open class UICollectionView: UIScrollView {
     cells[identifier] = cellClass as? UICollectionViewCell.Type
   }
 
+  /// Registers an empty cell under an identifier, because nib files are not supported.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) { cells[identifier] = nil }
+
   /// Creates a cell of the class that is registered under an identifier, or an empty one if there is none. A class of an
   /// app is created with `init(coder:)`, the only initializer that all classes of cells must have.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)

@@ -133,6 +133,20 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGFloat { flow(collectionViewLayout).minimumInteritemSpacing }
 }
 
+/// The parts of an index path of a collection or table. **Source:** Apple, NSIndexPath.
+extension NSIndexPath {
+  /// Creates an index path of an item in a section of a collection.
+  public convenience init(item: Int, section: Int) { self.init(indexes: [section, item], length: 2) }
+  /// Creates an index path of a row in a section of a table.
+  public convenience init(row: Int, section: Int) { self.init(indexes: [section, row], length: 2) }
+  /// The section of the item.
+  public var section: Int { index(atPosition: 0) }
+  /// The item in the section of a collection.
+  public var item: Int { index(atPosition: 1) }
+  /// The row in the section of a table.
+  public var row: Int { index(atPosition: 1) }
+}
+
 /// The parts of an index path of a collection or table. **Source:** Apple, IndexPath.
 extension IndexPath {
   /// Creates an index path of an item in a section of a collection.

@@ -147,6 +147,20 @@ extension UISplitViewControllerDelegate {
   }
 }
 
+/// A description of views. Nib files are not supported, so there are no views. **Source:** Apple, UINib.
+@preconcurrency @MainActor open class UINib: NSObject {
+  /// The keys of options. **Source:** Apple, UINib.OptionsKey.
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// Creates a description from a nib file, which is not read.
+  public init(nibName name: String, bundle bundleOrNil: Bundle?) { super.init() }
+  /// Returns the objects of the file. Always empty.
+  open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] { [] }
+}
+
 /// A transition between two view controllers of a storyboard. A test creates it and calls `prepare(for:sender:)`.
 /// **Source:** Apple, UIStoryboardSegue.
 @preconcurrency @MainActor open class UIStoryboardSegue: NSObject {

@@ -20,6 +20,10 @@ open class UIImagePickerController: UIViewController {
 
     /// The key for the original image that the user chose.
     public static let originalImage = Self(rawValue: "UIImagePickerControllerOriginalImage")
+    /// The key for the image that the user edited.
+    public static let editedImage = Self(rawValue: "UIImagePickerControllerEditedImage")
+    /// The key for the URL of the movie that the user chose.
+    public static let mediaURL = Self(rawValue: "UIImagePickerControllerMediaURL")
     /// The key for the media type that the user chose.
     public static let mediaType = Self(rawValue: "UIImagePickerControllerMediaType")
   }
@@ -41,6 +45,10 @@ open class UIImagePickerController: UIViewController {
       chosenSource = newValue
     }
   }
+  /// The types of media that the user can choose. Default `public.image`.
+  open var mediaTypes = ["public.image"]
+  /// A Boolean value that indicates whether the user can edit the choice. Default false. Has no effect.
+  open var allowsEditing = false
   private var chosenSource = SourceType.photoLibrary
   private var camera = CameraSettings()
 

@@ -62,6 +62,11 @@ open class UITableView: UIScrollView {
     cells[identifier] = cellClass as? UITableViewCell.Type
   }
 
+  /// Registers an empty cell under an identifier, because nib files are not supported.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    cells[identifier] = nib.map { _ in UITableViewCell.self }
+  }
+
   /// Creates a cell of the class that is registered under an identifier, or returns nil if there is none. A class of an
   /// app is created with `init(coder:)`, the only initializer that all classes of cells must have.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {

@@ -40,6 +40,8 @@ open class UITextField: UIControl {
   open var inputAccessoryView: UIView?
   /// A Boolean value that indicates whether the text is hidden. Default false.
   open var isSecureTextEntry = false
+  /// The keyboard of the field. Default `default`. Has no effect.
+  open var keyboardType = UIKeyboardType.default
   /// A Boolean value that indicates whether the user edits the field.
   open var isEditing: Bool { isFirstResponder }
 
@@ -62,6 +64,12 @@ open class UITextField: UIControl {
     delegate?.textFieldDidEndEditing(self)
     return true
   }
+}
+
+/// The keyboards that a field can have. **Source:** Apple, UIKeyboardType.
+public enum UIKeyboardType: Int, Sendable {
+  case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
+  case twitter, webSearch, asciiCapableNumberPad
 }
 
 /// The methods that respond to the editing of a field. **Source:** Apple, UITextFieldDelegate.

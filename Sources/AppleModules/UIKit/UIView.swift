@@ -10,8 +10,9 @@ open class UIView: UIResponder, LayerOwner {
   /// The class of the view's layer. Default `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The layer that the view owns.
-  public let layer: CALayer
+  /// The layer that the view owns. A subclass can override the property with the type of its layer.
+  open var layer: CALayer { ownLayer }
+  private let ownLayer: CALayer
   /// The subviews, ordered from back to front.
   open private(set) var subviews: [UIView] = []
   /// The view that contains this view, or nil if there is none.
@@ -68,9 +69,9 @@ open class UIView: UIResponder, LayerOwner {
 
   /// Creates a view with a frame, in points.
   public init(frame: CGRect) {
-    layer = (Self.layerClass as! CALayer.Type).init()
+    ownLayer = (Self.layerClass as! CALayer.Type).init()
     super.init()
-    layer.owner = self
+    ownLayer.owner = self
     self.frame = frame
   }
 
@@ -79,9 +80,9 @@ open class UIView: UIResponder, LayerOwner {
 
   /// Creates an empty view. Archives are not supported, so `coder` is ignored.
   public required init?(coder: NSCoder) {
-    layer = (Self.layerClass as! CALayer.Type).init()
+    ownLayer = (Self.layerClass as! CALayer.Type).init()
     super.init()
-    layer.owner = self
+    ownLayer.owner = self
   }
 
   open override var next: UIResponder? { controller ?? superview }

@@ -39,6 +39,8 @@ open class UIViewController: UIResponder {
   open internal(set) var storyboard: UIStoryboard?
   /// The navigation item that represents the controller in a navigation bar.
   open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  /// The item that represents the controller in a tab bar. It has the title of the controller.
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
   /// The items of the navigation controller's toolbar while this controller is on top.
   open var toolbarItems: [UIBarButtonItem]?
   /// A Boolean value that indicates whether the bottom bar is hidden while the controller is on top. Default false.

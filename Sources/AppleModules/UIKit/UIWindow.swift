@@ -85,6 +85,15 @@ extension UIWindowScene {
   open var activationState: ActivationState {
     UIApplication.shared.applicationState == .background ? .background : .foregroundActive
   }
+
+  /// Posted before the scene becomes inactive.
+  nonisolated public static var willDeactivateNotification: Notification.Name { .scene("WillDeactivate") }
+  /// Posted after the scene enters the background.
+  nonisolated public static var didEnterBackgroundNotification: Notification.Name { .scene("DidEnterBackground") }
+  /// Posted before the scene returns to the foreground.
+  nonisolated public static var willEnterForegroundNotification: Notification.Name { .scene("WillEnterForeground") }
+  /// Posted after the scene becomes active.
+  nonisolated public static var didActivateNotification: Notification.Name { .scene("DidActivate") }
 }
 
 /// A window on the screen. It performs pending layout before simulated time advances, and rotates with the phone if its

@@ -3,7 +3,7 @@ import Foundation
 import SimulationKernel
 
 /// An asset with its playback settings. This model renders neither video nor audio.
-public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
+open class AVPlayerItem: CaptureObject, @unchecked Sendable {
   // Unchecked: mutable state is protected by the system's lock.
 
   /// The asset that the item plays.
@@ -13,6 +13,7 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
   struct State {
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
     weak var player: AVPlayer?
+    var outputs: [AVPlayerItemOutput] = []
   }
 
   /// The status of a player item.
@@ -31,15 +32,15 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
 
   /// The algorithm that preserves audio pitch at other playback rates. Default is `timeDomain`.
-  public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { state.read { $0.pitch } }
     set { change(state) { $0.pitch = newValue } }
   }
 
   /// The status of the item: ready to play if the file can be read, otherwise failed.
-  public var status: Status { (try? asset.content()) == nil ? .failed : .readyToPlay }
+  open var status: Status { (try? asset.content()) == nil ? .failed : .readyToPlay }
   /// The reason that the file cannot be read, or nil.
-  public var error: (any Error)? {
+  open var error: (any Error)? {
     do {
       _ = try asset.content()
       return nil
@@ -48,9 +49,24 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
     }
   }
   /// The duration of the item at rate 1.
-  public var duration: CMTime { asset.duration }
+  open var duration: CMTime { asset.duration }
   /// Returns the current playback time, or zero if no player uses the item.
-  public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
+  open func currentTime() -> CMTime { player?.currentTime() ?? .zero }
+
+  /// The outputs of the item. They receive nothing, because this model does not render.
+  open var outputs: [AVPlayerItemOutput] { state.read { $0.outputs } }
+
+  /// Adds an output to the item.
+  open func add(_ output: AVPlayerItemOutput) { change(state) { $0.outputs.append(output) } }
+
+  /// Removes an output from the item.
+  open func remove(_ output: AVPlayerItemOutput) {
+    // The output is released outside the lock.
+    _ = change(state) { state in
+      defer { state.outputs.removeAll { $0 === output } }
+      return state.outputs
+    }
+  }
 
   var player: AVPlayer? { state.read { $0.player } }
 

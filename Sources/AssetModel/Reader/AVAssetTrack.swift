@@ -131,6 +131,8 @@ public struct AVMediaCharacteristic: RawRepresentable, Hashable, Sendable {
 
   /// A characteristic of visual media, such as video.
   public static let visual = AVMediaCharacteristic("AVMediaCharacteristicVisual")
+  /// A characteristic of video with transparent parts.
+  public static let containsAlphaChannel = AVMediaCharacteristic("AVMediaCharacteristicContainsAlphaChannel")
   /// A characteristic of audible media, such as audio.
   public static let audible = AVMediaCharacteristic("AVMediaCharacteristicAudible")
   /// A characteristic of media that contains text to read, such as subtitles.

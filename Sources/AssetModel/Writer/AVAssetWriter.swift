@@ -6,7 +6,7 @@ import SimulationKernel
 
 /// An object that writes samples to a new file, with one track for each input. It can be used only once. **Source:**
 /// rules 319-334.
-public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
+open class AVAssetWriter: CaptureObject, @unchecked Sendable {
   // Unchecked: mutable state is protected by the system's lock.
 
   /// The URL of the output file.
@@ -91,17 +91,17 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   // MARK: Properties
 
   /// The status of the writer.
-  public var status: Status { state.read { $0.machine.status } }
+  open var status: Status { state.read { $0.machine.status } }
   /// The reason that writing failed, or nil.
-  public var error: (any Error)? { state.read { $0.machine.error } }
+  open var error: (any Error)? { state.read { $0.machine.error } }
   /// The inputs in the order in which they were added, which is also the order of the tracks.
-  public var inputs: [AVAssetWriterInput] { state.read { $0.inputs } }
+  open var inputs: [AVAssetWriterInput] { state.read { $0.inputs } }
   /// The inputs that become tracks of the file.
   var tracks: [AVAssetWriterInput] { inputs.filter { $0.mediaType != .metadata } }
 
   /// The media types that the file type supports. Timed metadata is accepted but not written. **Source:** Apple,
   /// AVAssetWriterInputMetadataAdaptor, for metadata in QuickTime movies.
-  public var availableMediaTypes: [AVMediaType] {
+  open var availableMediaTypes: [AVMediaType] {
     switch outputFileType {
     case .m4a: [.audio]
     case .mov: [.video, .audio, .metadata]
@@ -114,13 +114,13 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   /// Returns whether an input can be added: it was never added to a writer, writing has not started, and the file type
   /// supports its media type and settings. **Source:** rules 319, 321; it is inferred that an input cannot be reused
   /// after its writer has finished or been released.
-  public func canAdd(_ input: AVAssetWriterInput) -> Bool { problem(with: input) == nil }
+  open func canAdd(_ input: AVAssetWriterInput) -> Bool { problem(with: input) == nil }
 
   /// Adds an input, which becomes a track of the file.
   ///
   /// Raises NSInvalidArgumentException if ``canAdd(_:)-(AVAssetWriterInput)`` returns false, and
   /// NSInternalInconsistencyException after writing has started. **Source:** rules 319, 321, 324.
-  public func add(_ input: AVAssetWriterInput) {
+  open func add(_ input: AVAssetWriterInput) {
     guard requireStatus(.unknown, "addInput:") else { return }
     if let problem = problem(with: input) {
       return system.refuse(
@@ -144,7 +144,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   /// Returns whether an input with these settings can be added to a file of this type.
   ///
   /// **Source:** Apple, canApply(outputSettings:forMediaType:).
-  public func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
+  open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     availableMediaTypes.contains(mediaType) && Self.problem(outputSettings, mediaType, outputFileType, hint: nil) == nil
   }
 
@@ -177,27 +177,27 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   ///
   /// If a process ends before ``finishWriting(completionHandler:)``, the file is lost unless this property is set.
   /// Setting it after writing has started raises NSInternalInconsistencyException. **Source:** rule 334.
-  public var movieFragmentInterval: CMTime {
+  open var movieFragmentInterval: CMTime {
     get { state.read { $0.settings.fragmentInterval } }
     set { set("setMovieFragmentInterval:") { $0.fragmentInterval = newValue } }
   }
 
   /// The time scale of the movie's edits, in units per second. Default is 0, which selects one automatically. Setting
   /// it after writing has started raises NSInternalInconsistencyException.
-  public var movieTimeScale: CMTimeScale {
+  open var movieTimeScale: CMTimeScale {
     get { state.read { $0.settings.movieTimescale } }
     set { set("setMovieTimeScale:") { $0.movieTimescale = newValue } }
   }
 
   /// A Boolean value that indicates whether the file's index is written first, so that playback can start during
   /// download. Setting it after writing has started raises NSInternalInconsistencyException.
-  public var shouldOptimizeForNetworkUse: Bool {
+  open var shouldOptimizeForNetworkUse: Bool {
     get { state.read { $0.settings.shouldOptimizeForNetworkUse } }
     set { set("setShouldOptimizeForNetworkUse:") { $0.shouldOptimizeForNetworkUse = newValue } }
   }
 
   /// The metadata of the file. Setting it after writing has started raises NSInternalInconsistencyException.
-  public var metadata: [AVMetadataItem] {
+  open var metadata: [AVMetadataItem] {
     get { state.read { $0.settings.metadata } }
     set { set("setMetadata:") { $0.metadata = newValue } }
   }

@@ -34,6 +34,8 @@ nonisolated(unsafe) public let kCVPixelBufferMetalCompatibilityKey: CFString = "
 nonisolated(unsafe) public let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
 /// A Boolean value that indicates compatibility with OpenGL ES; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferOpenGLESCompatibilityKey: CFString = "OpenGLESCompatibility"
+/// The older name of the same attribute, in the description of a pixel format. It has no effect.
+nonisolated(unsafe) public let kCVPixelFormatOpenGLESCompatibility: CFString = "OpenGLESCompatibility"
 
 /// A dictionary of propagating attachments to set on new buffers.
 nonisolated(unsafe) public let kCVBufferPropagatedAttachmentsKey: CFString = "PropagatedAttachments"

@@ -93,7 +93,7 @@ extension Selector {
     _ name: String, _ method: @escaping (Target) -> (First, Second, Third) -> Result
   ) {
     self.init(name, arguments: 3) { (target: Target, arguments) in
-      method(target)(Self.argument(arguments[0]), Self.argument(arguments[1]), Self.argument(arguments[2]))
+      method(target)(Self.argument(arguments[0]), Self.argument(arguments[1]), context(arguments[2]))
     }
   }
 
@@ -158,4 +158,14 @@ extension Selector {
     let set = unsafeBitCast(set, to: ((Target, Value) -> Void).self)
     self.init(name, arguments: 1) { (target: Target, arguments) in set(target, Self.argument(arguments[0])) }
   }
+}
+
+/// Returns the last argument of a completion method. As in Objective-C, any pointer, even null, is passed to a
+/// parameter of any pointer type.
+private func context<Value>(_ argument: Any?) -> Value {
+  let pointers: [Any.Type] = [
+    UnsafeRawPointer.self, UnsafeMutableRawPointer.self, UnsafeRawPointer?.self, UnsafeMutableRawPointer?.self,
+  ]
+  guard pointers.contains(where: { $0 == Value.self }) else { return argument as! Value }
+  return unsafeBitCast(argument as? UnsafeMutableRawPointer, to: Value.self)
 }

@@ -68,6 +68,9 @@ struct NameReason: Sendable, CustomTestStringConvertible {
       "Selector.perform(on:_:)", "KeyValueObserver", "KeyValueObserver.observeValue(forKeyPath:of:change:context:)",
       "NSObjectProtocol.observe(_:_:options:changeHandler:)",
       because: "there is no Objective-C runtime that finds methods and names"),
+    names(
+      "mach_timebase_info()", "mach_timebase_info(numer:denom:)",
+      because: "C has a structure and a function of this name: these are the initializers of the structure"),
     names("NSNumber.integerValue", because: "Objective-C's name, in sources that read `userInfo`"),
     NameReason("Objective-C's name of an enumeration that Swift has as a member of a class") { name in
       let enumerations: Set<Substring> = [

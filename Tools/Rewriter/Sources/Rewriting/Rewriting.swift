@@ -15,15 +15,19 @@ public enum Rewriting {
     "Combine", "OSLog", "import os", " os.", "canImport(os", "CIImage", "CIContext", "#Preview",
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
-    "HTTPURLResponse", "XMLParser",
+    "URLResponse", "XMLParser",
     "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture", "UTType",
     "conformingTo", "quickTimeMovie", "mpeg4Movie",
   ].map { Array<UInt8>($0.utf8) }
 
+  private static let overridesInExtension = ["override ", "extension "].map { Array<UInt8>($0.utf8) }
+
   /// Returns whether a file may need rewriting, judged by its text alone.
   public static func mayConcern(_ source: String) -> Bool {
     var source = source
-    return source.withUTF8 { bytes in marks.contains { bytes.contains($0) } } || importsReplacedModule(source)
+    return source.withUTF8 { bytes in
+      marks.contains { bytes.contains($0) } || overridesInExtension.allSatisfy { bytes.contains($0) }
+    } || importsReplacedModule(source)
   }
 
   private static let replaced = Set(StandIn.all.map(\.original) + AbsentModule.all.map(\.name))
@@ -59,6 +63,7 @@ public enum Rewriting {
     let tree = Parser.parse(source: source)
     let visitor = RewritingVisitor(tree, facts: facts, isProgram: isProgram)
     visitor.walk(tree)
+    visitor.joinOverrides()
     visitor.importNames()
     visitor.importModules(modules)
     let places = visitor.edits.compactMap { edit in

@@ -33,7 +33,14 @@ extension RewritingVisitor {
     ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
     ("Observation", ["Observable", "ObservationIgnored", "withObservationTracking"]),
     ("AVFoundation", ["DispatchSerialQueue"]),
-    ("FoundationNetworking", ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]),
+    (
+      "FoundationNetworking",
+      [
+        "URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration", "URLSessionTask",
+        "URLSessionDataTask", "URLSessionUploadTask", "URLSessionDownloadTask", "URLSessionWebSocketTask",
+        "URLSessionDelegate", "URLResponse",
+      ]
+    ),
     ("FoundationXML", ["XMLParser", "XMLParserDelegate"]),
     (
       "ImageIO",

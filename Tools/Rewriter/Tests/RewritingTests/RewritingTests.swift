@@ -105,6 +105,7 @@ import Testing
     arguments: [
       ("class Model { @Published var count = 0 }", "OpenCombineShim"), ("@Observable class Model {}", "Observation"),
       ("let session = URLSession.shared", "FoundationNetworking"),
+      ("var socket: URLSessionWebSocketTask?", "FoundationNetworking"),
       ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
     ])
   func theModuleOfANameIsImported(code: String, module: String) {
@@ -143,6 +144,24 @@ import Testing
     #expect(Rewriting.mayConcern(source))
     let text = Rewriting.rewrite(source, knowing: FileFacts()).text
     #expect(text == source + "\n#if canImport(\(module))\nimport \(module)\n#endif\n")
+  }
+
+  @Test func `A class and the extension after it with overrides are one declaration, whose lines stay`() {
+    let rest = "extension A {\n  func c() {}\n}\nextension B {\n  override func d() {}\n}"
+    let source = "class A: Base {\n}\n\n// More.\nextension A {\n  override func b() {}\n}\n\(rest)"
+    #expect(Rewriting.mayConcern(source))
+    let file = Rewriting.rewrite(source, knowing: FileFacts())
+    #expect(
+      file.text == "class A: Base {\n \n\n// More.\n             \n  override func b() {}\n}\n\(rest)",
+      "\(file.text ?? "unchanged")")
+    #expect(file.changes.map(\.line) == [5])
+  }
+
+  @Test(arguments: [": P", " where T == Int"]) func `An extension that adds a conformance or a condition stays`(
+    clause: String
+  ) {
+    let source = "class A: Base {}\nextension A\(clause) { override func b() {} }"
+    #expect(Rewriting.rewrite(source, knowing: FileFacts()).text == nil)
   }
 
   /// Each `!` marks the same place in both texts.
