@@ -116,11 +116,6 @@ public final class CIImage: NSObject, @unchecked Sendable {
     return map.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
   }
 
-  /// Returns the image, rotated and mirrored as for an orientation with this EXIF value; unchanged if it is not 1 to 8.
-  public func oriented(forExifOrientation orientation: Int32) -> CIImage {
-    UInt32(exactly: orientation).flatMap(CGImagePropertyOrientation.init(rawValue:)).map(oriented) ?? self
-  }
-
   /// Returns the image in front of another image.
   public func composited(over dest: CIImage) -> CIImage {
     let isInfinite = extent.isInfinite || dest.extent.isInfinite
