@@ -96,7 +96,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
 
   /// Returns the image, oriented by a number of EXIF; an invalid number has no effect.
   public func oriented(forExifOrientation orientation: Int32) -> CIImage {
-    transformed(by: orientationTransform(forExifOrientation: orientation))
+    CGImagePropertyOrientation(rawValue: UInt32(bitPattern: orientation)).map(oriented) ?? self
   }
 
   /// Returns the transform by which an image appears upright whose orientation has a number of EXIF; the identity for an
