@@ -156,7 +156,7 @@ import Testing
     var sentence: String?
     for _ in 0..<100_000 where sentence == nil {
       sentence = world.stallMessage()
-      sched_yield()
+      usleep(100)
     }
     try pipe.fileHandleForWriting.write(contentsOf: [0])
     isReading.wait()
