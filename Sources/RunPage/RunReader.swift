@@ -170,21 +170,22 @@ struct RunReader {
     let types = ["png": "png", "jpg": "jpeg", "jpeg": "jpeg"]
     let url = folder.appendingPathComponent(file)
     guard let type = types[url.pathExtension.lowercased()] else { return nil }
-    let (path, base) = (url.standardizedFileURL.path, pageFolder.standardizedFileURL.path + "/")
-    guard path.hasPrefix(base) else {
-      return .init(name: file, url: "data:image/\(type);base64,\(try Self.read(url).base64EncodedString())")
-    }
-    let relative = String(path.dropFirst(base.count))
-    return .init(name: file, url: relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative)
+    return .init(
+      name: file,
+      url: try link(to: url) ?? "data:image/\(type);base64,\(Self.read(url).base64EncodedString())")
   }
 
-  /// Returns a link to a file, if it is below the page's folder.
+  /// Returns a link to a file, if it is below the page's folder. A name with a colon is not a scheme.
   private func file(_ name: String, in folder: URL) -> PageContent.File? {
-    let path = folder.appendingPathComponent(name).standardizedFileURL.path
-    let base = pageFolder.standardizedFileURL.path + "/"
+    link(to: folder.appendingPathComponent(name)).map { .init(name: name, url: "./\($0)") }
+  }
+
+  /// Returns the URL of a file relative to the page, or nil if the file is not below the page's folder.
+  private func link(to url: URL) -> String? {
+    let (path, base) = (url.standardizedFileURL.path, pageFolder.standardizedFileURL.path + "/")
     guard path.hasPrefix(base) else { return nil }
     let relative = String(path.dropFirst(base.count))
-    return .init(name: name, url: relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative)
+    return relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative
   }
 
   private static func images(in folder: URL) -> [String] {
