@@ -34,14 +34,14 @@ struct FrameLog {
   }
 
   /// Records a frame that was delivered.
-  mutating func record(_ sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection?) {
+  mutating func record(_ sampleBuffer: CMSampleBuffer, from connection: @autoclosure () -> AVCaptureConnection?) {
     let index = nextIndex()
     frameCount += 1
     guard let image = sampleBuffer.imageBuffer else { return }
     note(image.layout)
     // The copy must precede the reading of pixels, because copying a frame that has not been rendered is free.
     if context.outputsWithExpectedImages.contains(name) {
-      (newest, origin) = (image.copied(), ImageOrigin(of: connection))
+      (newest, origin) = (image.copied(), ImageOrigin(of: connection()))
     }
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
     line += layoutText

@@ -1,5 +1,4 @@
 import Foundation
-import Yams
 
 /// A loader for the text of scenario files. Strict limits ensure that files of other types are rejected quickly.
 enum ScenarioText {
