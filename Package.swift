@@ -11,8 +11,8 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
   let modelOnly = true
 #endif
 
-// The index contains only our own symbols, and modules are compiled whole, which is faster. Those with pixel loops are
-// optimized even in debug builds. SwiftPM rejects such flags in a checkout by version (decision 18).
+// The index contains only our own symbols. Modules are compiled whole, which is faster; those with pixel loops are
+// optimized even in debug builds. Nothing waits for test modules. SwiftPM rejects such flags in a checkout by version.
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let index = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
@@ -38,7 +38,8 @@ func program(_ name: String, _ more: Targets) -> Target {
     name: name, dependencies: ["CommandSupport", argumentParser] + more, swiftSettings: whole, plugins: ["EmbedFiles"])
 }
 func cModule(_ name: String) -> Target { module("C\(name)", path: "Sources/\(name)/C") }
-func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: index) }
+let test = index + flags("-no-emit-module-separately")
+func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: test) }
 
 // The modules from bottom to top; each list includes all modules of the layers below it.
 let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
@@ -51,8 +52,7 @@ let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibrary
 let model: [Target] = [
   module("Locking"), module("PixelModel", swift: optimized), module("StructuredDocuments"),
   module("CoreVideoModel", ["Locking", "PixelModel"]),
-  module("CoreMediaModel", values),
-  module("PlatformTypes", values),
+  module("CoreMediaModel", values), module("PlatformTypes", values),
   module("AVFoundationTypes", values + ["CoreMediaModel", "PlatformTypes"]),
   module("SimulationKernel", media),
   module("PlatformModel", media + ["SimulationKernel"]),
