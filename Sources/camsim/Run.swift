@@ -48,13 +48,16 @@ struct Run: ParsableCommand {
   @Flag(help: "Rerun only what failed last time. Requires the same --out.")
   var failed = false
 
-  @Option(help: ArgumentHelp("The number of scenarios to run in parallel.", valueName: "n"))
-  var jobs = 1
+  @Option(
+    help: ArgumentHelp(
+      "The number of scenarios to run in parallel. (default: the number of processors; 1 with the host's clock)",
+      valueName: "n"))
+  var jobs: Int?
 
   @OptionGroup var sharding: ShardOptions
 
   func validate() throws {
-    if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
   }
 
   func run() throws {
@@ -115,8 +118,15 @@ struct Run: ParsableCommand {
   private func batch(_ scenarios: [Scenario], _ journal: RunEventLog) -> ScenarioBatch {
     ScenarioBatch(
       engine: engine, scenarios: scenarios, root: results.out,
-      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs,
-      journal: journal)
+      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()),
+      jobCount: jobs ?? defaultJobs(for: scenarios), journal: journal)
+  }
+
+  /// Returns the number of processors, or 1 if a run uses the host's clock: its camera may be in use by another run, and
+  /// frames may be late on a busy machine.
+  private func defaultJobs(for scenarios: [Scenario]) -> Int {
+    let usesHostClock = clock == .host || scenarios.contains { (device ?? $0.device)?.isLive == true }
+    return usesHostClock ? 1 : ProcessInfo.processInfo.activeProcessorCount
   }
 
   /// Returns the runs that match `--only`.

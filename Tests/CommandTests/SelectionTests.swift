@@ -21,9 +21,12 @@ import Testing
     "plain.yaml": "camsim: 1\nname: plain\nsilent: It shows nothing.",
   ]
 
+  /// Returns the names of the runs in the output, with those of each cell of a group.
   private func names(_ output: String) -> [String] {
-    output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("open ") }.dropLast().map {
-      String($0.split(separator: ":")[0].split(separator: " ")[1])
+    output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("open ") }.dropLast().flatMap { line in
+      let name = String(line.split(separator: ":")[0].split(separator: " ")[1])
+      guard let cells = line.firstRange(of: #/ \d+ cells: /#) else { return [name] }
+      return line[cells.upperBound...].split(separator: " ").map { "\(name).\($0)" }
     }
   }
 
@@ -121,5 +124,8 @@ import Testing
     #expect(!ANSIStyle(isTerminal: true, ["NO_COLOR": "1"]).isOn)
     #expect(!ANSIStyle(isTerminal: true, ["TERM": "dumb"]).isOn)
     #expect(!ANSIStyle(isTerminal: false, [:]).isOn)
+    #expect(ANSIStyle(isTerminal: false, ["CLICOLOR_FORCE": "1"]).isOn)
+    #expect(!ANSIStyle(isTerminal: false, ["CLICOLOR_FORCE": "0"]).isOn)
+    #expect(!ANSIStyle(isTerminal: false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]).isOn)
   }
 }

@@ -9,6 +9,8 @@ enum ScenarioLimit {
   /// The exclusive upper limit of times and durations in nanoseconds, so that the sum of a time and a duration cannot
   /// overflow.
   static let nanoseconds = Int64.max / 4
+  /// The time, in seconds, by which a run continues at most after its last step to finish what it was asked for.
+  static let extraSeconds: Int64 = 5
   /// The range of subject distances in meters. At closer distances, the blur would be larger than the frame.
   static let meters = 0.01...1_000_000
   /// The maximum distance of a code or a face from the center of the view, as a multiple of the view's size.
@@ -25,6 +27,7 @@ enum ScenarioLimit {
       ("number of aliases (`*name`) in a scenario file", "\(aliases)"),
       ("number of cells of a matrix", "\(cells)"),
       ("time or duration", "under 73 years"),
+      ("time for which a run continues after its end to finish captures and recordings", "\(extraSeconds) s"),
       ("distance from the camera to the subject", "\(meters.lowerBound) m to \(Int(meters.upperBound)) m"),
       ("coordinate of a code or a face in the scene", "-\(Int(views)) to \(Int(views))"),
       ("number of buffers that an output's client retains (`hold`)", "\(heldBuffers)"),

@@ -293,7 +293,7 @@ import Testing
     ),
     ("device: 'file:'", "bad.yaml:4:9: device: 'file:' does not name a device; add a path after the colon."),
     // The matrix
-    ("matrix: {postur: [portrait]}", "bad.yaml:4:19: unknown key 'postur' in a scenario; did you mean 'posture'?"),
+    ("matrix: {postur: [portrait]}", "bad.yaml:4:10: unknown key 'postur' in a matrix; did you mean 'posture'?"),
     ("matrix: {posture: []}", "bad.yaml:4:19: matrix.posture: the list of values is empty; add at least one."),
     (
       "matrix: {}", "bad.yaml:4:9: matrix: the matrix is empty; add a path with a list of values, or remove the matrix."
