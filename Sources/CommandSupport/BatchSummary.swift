@@ -64,8 +64,10 @@ extension RunGroup {
   fileprivate func text(_ paint: ANSIStyle) -> String {
     guard runs.count > 1 else { return runs[0].text(paint) }
     let first = runs[0]
-    let head = ["\(runs.count) cells: \(cells())", first.skipped].compactMap(\.self) + first.errors.map(\.description)
-    let line = "\(paint(first.status)) \(first.name): \(head.joined(separator: "; "))"
+    // The folders of the cells differ only in the cells' names.
+    let folder = first.directory.map { "\($0.dropLast(first.cell?.count ?? 0))*" }
+    let head = ["\(runs.count) cells: \(cells())", first.skipped] + first.errors.map(\.description) + [folder]
+    let line = "\(paint(first.status)) \(first.name): \(head.compactMap(\.self).joined(separator: "; "))"
     return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -32,11 +32,11 @@ struct ProfileImporter: ParsableCommand {
         - the output of ffmpeg for a Mac's camera
 
       Values that the file does not contain are copied from the device of --like, or else assumed. The profile marks \
-      each of them.
+      each of them. See Documentation/Profiles.md.
 
       EXAMPLES:
-        camsim profile import formats.txt --out .camsim/profiles/my-phone.json --like iphone-13-mini
-        camsim profile import front.txt --position front --name my-front-camera
+        camsim profile import formats.txt --out my-phone.json --like iphone-14
+        camsim profile import list.txt --out .camsim/profiles/my-phone.json
       """)
 
   @Argument(help: "The file with the device's output.", completion: .file())

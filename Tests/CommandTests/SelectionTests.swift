@@ -26,7 +26,7 @@ import Testing
     output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("open ") }.dropLast().flatMap { line in
       let name = String(line.split(separator: ":")[0].split(separator: " ")[1])
       guard let cells = line.firstRange(of: #/ \d+ cells: /#) else { return [name] }
-      return line[cells.upperBound...].split(separator: " ").map { "\(name).\($0)" }
+      return line[cells.upperBound...].prefix { $0 != ";" }.split(separator: " ").map { "\(name).\($0)" }
     }
   }
 

@@ -5,14 +5,14 @@ import Testing
 
 /// Tests when a run ends.
 @Suite struct RunEndTests {
-  private func run(_ steps: [String], frames: String = "{}") throws -> RunReport {
+  private func run(_ steps: [String], frames: String = "{}", photo: String = "photo") throws -> RunReport {
     let text = """
       camsim: 1
       name: end
       session:
         preset: vga640x480
         inputs: [back]
-        outputs: {photo: {kind: photo}, movie: {kind: movieFile}, video: {kind: videoData}}
+        outputs: {photo: {kind: \(photo)}, movie: {kind: movieFile}, video: {kind: videoData}}
       checksums: false
       steps:
         - {at: 0 s, call: session.startRunning}
@@ -26,8 +26,9 @@ import Testing
     return try ModelEngine().run(scenario, directory: directory.path, options: RunOptions())
   }
 
-  @Test func `a run continues until the last photo has arrived`() throws {
-    let report = try run(["{at: 1 s, call: photo.capturePhoto, to: a.jpg}"])
+  @Test(arguments: [("photo", "capturePhoto"), ("stillImage", "captureStillImage")])
+  func `a run continues until the last photo has arrived`(_ kind: String, _ method: String) throws {
+    let report = try run(["{at: 1 s, call: photo.\(method), to: a.jpg}"], photo: kind)
     #expect(report.failures == [])
     #expect(report.artifacts.contains("a.jpg"))
   }
