@@ -56,6 +56,8 @@ import Testing
       }
       try run.check(result, reports: reports)
       #expect(FileManager.default.fileExists(atPath: "\(reports)/out/endless/clip.mov"))
+      // The run did not reach the moment of its expectation.
+      #expect(!result.errors.contains("recordingCount"), "\(result.errors)")
     }
   }
 }
