@@ -59,14 +59,14 @@ package struct BatchSummary {
 }
 
 extension RunGroup {
-  /// Returns the text of a single run, or a line such as `failed NAME: 2 cells: posture=faceUp posture=faceDown`,
-  /// followed by the failures.
+  /// Returns the text of a single run, or a line such as `failed NAME: 2 cells with posture=faceUp`, followed by the
+  /// failures.
   fileprivate func text(_ paint: ANSIStyle) -> String {
     guard runs.count > 1 else { return runs[0].text(paint) }
     let first = runs[0]
     // The folders of the cells differ only in the cells' names.
     let folder = first.directory.map { "\($0.dropLast(first.cell?.count ?? 0))*" }
-    let head = ["\(runs.count) cells: \(cells())", first.skipped] + first.errors.map(\.description) + [folder]
+    let head = [cells(), first.skipped] + first.errors.map(\.description) + [folder]
     let line = "\(paint(first.status)) \(first.name): \(head.compactMap(\.self).joined(separator: "; "))"
     return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
   }

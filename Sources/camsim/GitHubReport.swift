@@ -40,7 +40,7 @@ struct GitHubReport {
     let isJoined = group.runs.count > 1
     let name = isJoined ? "\(first.name) (\(group.runs.count) cells)" : first.fullName
     properties.append("title=\("\(first.status) \(name)".workflowProperty)")
-    let text = isJoined ? "\(sentence)\nCells: \(group.cells())" : sentence
+    let text = isJoined ? "\(sentence)\n\(group.cells())" : sentence
     return "::\(level) \(properties.joined(separator: ","))::\(text.workflowData)"
   }
 
@@ -52,7 +52,7 @@ struct GitHubReport {
       let first = group.runs[0]
       let sentences = first.errors.map(\.description) + group.failures.map(\.description)
       let text = (sentences + [first.skipped].compactMap(\.self)).joined(separator: "\n")
-      let cells = group.runs.compactMap(\.cell).joined(separator: "\n")
+      let cells = group.runs.count == 1 ? first.cell ?? "" : group.cells(atMost: .max - 1)
       return "| \(first.name.cell) | \(cells.cell) | \(first.status) | \(text.cell) |\n"
     }
     let table = rows.isEmpty ? "" : "\n| scenario | cells | status | problem |\n|---|---|---|---|\n\(rows.joined())"

@@ -170,10 +170,16 @@ import Testing
         "failed grid.seed=4: \n  grid.yaml: at 1 s expected a, but it was c", "failed other: \n  other.yaml: x",
         "failed other: \n  other.yaml: x",
       ])
-    let many = text((1...20).map { report("seed=\($0)", "x") })
-    #expect(many.count == 1)
+    #expect(text((1...20).map { report("seed=\($0)", "x") }) == ["failed grid: all 20 cells that ran\n  grid.yaml: x"])
+    let columns = (1...4).map { report("seed=\($0 % 2),posture=\($0 / 3)", $0 % 2 == 0 ? "x" : "y") }
+    #expect(
+      text(columns) == [
+        "failed grid: 2 cells with seed=1\n  grid.yaml: y", "failed grid: 2 cells with seed=0\n  grid.yaml: x",
+      ])
+    let many = text((1...20).map { report("seed=\($0)", "x") } + [report("seed=0", "y")])
     #expect(many[0].hasPrefix("failed grid: 20 cells: seed=1 seed=2 "))
     #expect(many[0].contains(" seed=12 and 8 more\n"))
-    #expect(text((1...13).map { report("seed=\($0)", "x") })[0].contains(" seed=13\n"))
+    let fewer = text((1...13).map { report("seed=\($0)", "x") } + [report("seed=0", "y")])
+    #expect(fewer[0].contains(" seed=13\n"))
   }
 }
