@@ -79,7 +79,7 @@ extension DeviceListing {
     let known = [
       "backTelephoto": "telephoto", "backUltraWide": "ultra wide", "backDual": "dual", "backDualWide": "dual wide",
       "backTriple": "triple", "backLiDARDepth": "LiDAR", "frontTrueDepth": "TrueDepth",
-      "frontUltraWide": "front ultra wide",
+      "frontUltraWide": "front ultra wide", "wideAngle": "wide angle",
     ]
     return known[input] ?? (device.hasPrefix("v4l2:") ? "\(input)  \"\(localizedName)\"" : input)
   }
