@@ -126,7 +126,7 @@ struct Run: ParsableCommand {
   /// Returns the number of processors, if the memory suffices: a run with a movie and large photos uses up to 0.9 GB.
   /// Returns 1 if a run uses the host's clock: its camera may be in use by another run, and frames may be late on a busy
   /// machine.
-  private func defaultJobs(for scenarios: [Scenario]) -> Int {
+  func defaultJobs(for scenarios: [Scenario]) -> Int {
     let usesHostClock = clock == .host || scenarios.contains { (device ?? $0.device)?.isLive == true }
     let machine = ProcessInfo.processInfo
     return usesHostClock ? 1 : min(machine.activeProcessorCount, max(1, Int(machine.physicalMemory >> 30)))

@@ -91,6 +91,22 @@ import Testing
     }
   }
 
+  @Test func `scenarios with a real camera or the host's clock run one at a time by default`() throws {
+    func jobs(_ options: [String] = [], device: String = "iphone-13-mini") throws -> Int {
+      let run = try #require(try Camsim.parseAsRoot(["run", "a.yaml"] + options) as? Run)
+      #expect(run.jobs == nil)
+      let text = "camsim: 1\nname: a\ndevice: \(device)"
+      return run.defaultJobs(for: try ScenarioFile(text: text, path: "a.yaml").scenarios)
+    }
+    let machine = ProcessInfo.processInfo
+    let most = min(machine.activeProcessorCount, max(1, Int(machine.physicalMemory >> 30)))
+    #expect(try jobs() == most)
+    #expect(try jobs(["--device", "iphone-14"], device: "v4l2:/dev/video0") == most)
+    #expect(try jobs(device: "v4l2:/dev/video0") == 1)
+    #expect(try jobs(["--device", "v4l2:/dev/video0"]) == 1)
+    #expect(try jobs(["--clock", "host"]) == 1)
+  }
+
   @Test func aScenarioIsReadFromStandardInput() throws {
     try Program.inFolder([
       "a.yaml": "camsim: 1\nname: piped\nsilent: Nothing.", "b.yaml": "camsim: 1\nname: b\nsede: 3",

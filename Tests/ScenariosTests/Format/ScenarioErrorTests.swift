@@ -246,7 +246,7 @@ import Testing
     ),
     (
       "expect: [{that: back.iso, atLeast: much}]",
-      "bad.yaml:4:36: expect.0.atLeast: 'much' is neither a number nor a time; use 'is' instead."
+      "bad.yaml:4:36: expect.0.atLeast: 'much' is neither a number nor a time; write a number."
     ),
     (
       "scene: {chart: smpte, image: a.png}",

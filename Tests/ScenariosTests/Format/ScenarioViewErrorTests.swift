@@ -108,6 +108,18 @@ import Testing
       "that: video.picture.sharpness, is: sharp",
       "4:46: expect.0.is: expected a value for picture.sharpness (a number), but found 'sharp'."
     ),
+    (
+      "that: video.frameCount, atLeast: upright",
+      "4:44: expect.0.atLeast: 'upright' is neither a number nor a time; write a number."
+    ),
+    (
+      "that: video.frameCount, contains: upright",
+      "4:45: expect.0.contains: frameCount is a number, which contains nothing; use 'is', 'atLeast' or 'atMost'."
+    ),
+    (
+      "that: back.videoZoomFactor, contains: 2",
+      "4:49: expect.0.contains: videoZoomFactor is a number, which contains nothing; use 'is', 'atLeast' or 'atMost'."
+    ),
   ]) func `wrong expectations of an image are reported`(_ keys: String, _ sentence: String) {
     expect("session: {outputs: {video: {kind: videoData}}}\nexpect: [{\(keys)}]", sentence)
   }
