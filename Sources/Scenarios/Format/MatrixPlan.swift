@@ -69,6 +69,7 @@ extension Form<MatrixPlan> {
       guard !members.all.isEmpty else {
         throw cursor.error("the matrix is empty; add a path with a list of values, or remove the matrix.")
       }
+      try cursor.requireFewKeys(members)
       var plan = MatrixPlan(position: members.all[0].cursor.keyPosition)
       for (path, child) in members.all { plan.read(child, at: path) }
       return plan
@@ -86,14 +87,18 @@ extension Form<MatrixPlan> {
     }
   }
 
-  fileprivate static func rows(_ cursor: Cursor) throws -> [(row: MatrixPlan.Row, cursor: Cursor)] {
+  fileprivate static func rows(_ cursor: Cursor, atMost limit: Int) throws -> [(row: MatrixPlan.Row, cursor: Cursor)] {
     let elements = try cursor.elements(expecting: "a list of rows, such as [{posture: portrait, seed: 1}]")
     guard !elements.isEmpty else { throw cursor.error("the list is empty; add at least one element.") }
+    guard elements.count <= limit else {
+      throw cursor.error("the list has more than \(limit) elements; remove some.")
+    }
     return try elements.readAll { element in
       let members = try element.members(expecting: "paths and their values, such as {posture: portrait, seed: 1}")
       guard !members.all.isEmpty else {
         throw element.error("the row is empty; add a path with a value, or remove it.")
       }
+      try element.requireFewKeys(members)
       let row = try members.all.readAll { path, value in
         MatrixValue(path: path, keys: try value.keys(ofPath: path), cursor: value)
       }
@@ -109,9 +114,9 @@ extension MatrixPlan {
     var plan = self
     _ = problems.attempt {
       switch path {
-      case "rows": plan.axes.append(try Reader.rows(cursor).map(\.row))
-      case "exclude": plan.exclude = try Reader.rows(cursor)
-      case "include": plan.include = try Reader.rows(cursor).map(\.row)
+      case "rows": plan.axes.append(try Reader.rows(cursor, atMost: ScenarioLimit.cells).map(\.row))
+      case "exclude": plan.exclude = try Reader.rows(cursor, atMost: ScenarioLimit.exclusions)
+      case "include": plan.include = try Reader.rows(cursor, atMost: ScenarioLimit.exclusions).map(\.row)
       default: plan.axes.append(try Reader.values(cursor, at: path))
       }
     }
@@ -120,6 +125,12 @@ extension MatrixPlan {
 }
 
 extension Cursor {
+  fileprivate func requireFewKeys(_ members: Members) throws {
+    guard members.all.count <= ScenarioLimit.matrixKeys else {
+      throw error("the mapping has more than \(ScenarioLimit.matrixKeys) keys; remove some.")
+    }
+  }
+
   /// Returns the keys from the root of the file for a path of the matrix, whose key is that of this value. Paths into
   /// `session` may omit that key, and paths into a step may begin with its `id`.
   fileprivate func keys(ofPath path: String) throws -> [String] {

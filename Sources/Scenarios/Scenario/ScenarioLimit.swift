@@ -6,6 +6,10 @@ enum ScenarioLimit {
   static let aliases = 16
   /// The maximum number of cells of a matrix.
   static let cells = 4096
+  /// The maximum number of keys of a matrix, and of paths in one of its rows. Each is compared with all others.
+  static let matrixKeys = 64
+  /// The maximum number of elements of `exclude` and of `include`, each of which is compared with all cells.
+  static let exclusions = 256
   /// The exclusive upper limit of times and durations in nanoseconds, so that the sum of a time and a duration cannot
   /// overflow.
   static let nanoseconds = Int64.max / 4
@@ -26,6 +30,8 @@ enum ScenarioLimit {
       ("size of a scenario file", "\(fileBytes) bytes"),
       ("number of aliases (`*name`) in a scenario file", "\(aliases)"),
       ("number of cells of a matrix", "\(cells)"),
+      ("number of keys of a matrix, and of paths in one of its rows", "\(matrixKeys)"),
+      ("number of elements of `exclude` or `include` of a matrix", "\(exclusions)"),
       ("time or duration", "under 73 years"),
       ("time for which a run continues after its end to finish captures and recordings", "\(extraSeconds) s"),
       ("distance from the camera to the subject", "\(meters.lowerBound) m to \(Int(meters.upperBound)) m"),
