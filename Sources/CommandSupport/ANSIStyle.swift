@@ -1,7 +1,7 @@
 import Foundation
 import Scenarios
 
-/// The ANSI colors of terminal output. **Source:** no-color.org.
+/// The ANSI colors of terminal output. **Source:** no-color.org and bixense.com/clicolors.
 package struct ANSIStyle {
   /// Whether output is colored.
   let isOn: Bool
@@ -11,9 +11,11 @@ package struct ANSIStyle {
     self.init(isTerminal: isatty(descriptor) == 1, ProcessInfo.processInfo.environment)
   }
 
-  /// Creates a style that uses colors if the output is a terminal with color support and `NO_COLOR` is not set.
+  /// Creates a style that uses colors if the output is a terminal with color support or `CLICOLOR_FORCE` is set, and
+  /// `NO_COLOR` is not.
   init(isTerminal: Bool, _ environment: [String: String]) {
-    isOn = isTerminal && environment["NO_COLOR"]?.isEmpty != false && environment["TERM"] != "dumb"
+    let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
+    isOn = environment["NO_COLOR"]?.isEmpty != false && (isForced || isTerminal && environment["TERM"] != "dumb")
   }
 
   package init(isOn: Bool) { self.isOn = isOn }

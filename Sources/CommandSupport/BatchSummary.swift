@@ -37,15 +37,15 @@ package struct BatchSummary {
     }
   }
 
-  /// Writes a line for each run, followed by its failures, to standard output, or to standard error for runs that did
-  /// not complete. The page's path and a line with the counts follow.
+  /// Writes a line for each run, or for the cells of a matrix with the same failures, to standard output, or to standard
+  /// error for runs that did not complete. The failures, the page's path and a line with the counts follow.
   package func write(
     _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = StandardError.write
   ) {
-    for report in reports where !(style.isQuiet && report.status == .passed) {
-      switch report.status {
-      case .passed, .failed, .raised: print(report.text(style.output))
-      case .error, .skipped: complain(report.text(style.errors))
+    for group in RunGroup.groups(of: reports) where !(style.isQuiet && group.runs[0].status == .passed) {
+      switch group.runs[0].status {
+      case .passed, .failed, .raised: print(group.text(style.output))
+      case .error, .skipped: complain(group.text(style.errors))
       }
     }
     if let page = style.page, !style.isQuiet { print("open \(page) in a browser to see the runs") }
@@ -55,6 +55,20 @@ package struct BatchSummary {
       let advice = rest > 0 && reports.count > 1 ? "; add --failed to rerun only \(others)" : ""
       print(reports.isEmpty ? "0 runs: \(style.whyNone)" : BatchReport(reports).sentence + advice)
     }
+  }
+}
+
+extension RunGroup {
+  /// Returns the text of a single run, or a line such as `failed NAME: 2 cells with posture=faceUp`, followed by the
+  /// failures.
+  fileprivate func text(_ paint: ANSIStyle) -> String {
+    guard runs.count > 1 else { return runs[0].text(paint) }
+    let first = runs[0]
+    // The folders of the cells differ only in the cells' names.
+    let folder = first.directory.map { "\($0.dropLast(first.cell?.count ?? 0))*" }
+    let head = [cells(), first.skipped] + first.errors.map(\.description) + [folder]
+    let line = "\(paint(first.status)) \(first.name): \(head.compactMap(\.self).joined(separator: "; "))"
+    return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
   }
 }
 

@@ -40,22 +40,26 @@ package struct ScenarioBatch: Sendable {
 
   /// Runs all scenarios. An error in one does not prevent the others from running.
   ///
-  /// - Parameter progress: Called on any thread with the total progress from 0 to 1 and the name of a running scenario.
+  /// - Parameter progress: Called on any thread with the progress of all runs.
   /// - Returns: A report for each scenario, in the same order.
-  package func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
+  package func run(progress: @escaping @Sendable (BatchProgress) -> Void) -> [RunReport] {
     ResultFolder.removeAbandoned(in: root)
     let past = journal?.state() ?? RunEventLog.State()
     let reports = Locked(scenarios.indices.map { past.ended[$0] ?? RunReport(scenarios[$0]) })
     let shares = Locked(scenarios.indices.map { past.ended[$0] == nil && past.trapped[$0] == nil ? 0.0 : 1 })
     let perform: @Sendable (Int) -> Void = { index in
       let report: @Sendable (Double) -> Void = { share in
-        let total = shares.withLock { shares in
+        let (total, endedCount) = shares.withLock { shares in
           shares[index] = share
-          return shares.reduce(0, +)
+          return (shares.reduce(0, +), shares.count { $0 >= 1 })
         }
-        progress(total / Double(scenarios.count), scenarios[index].folderName)
+        progress(
+          BatchProgress(
+            share: total / Double(scenarios.count), endedCount: endedCount, count: scenarios.count,
+            name: scenarios[index].folderName))
       }
-      let outcome = run(index, progress: report)
+      // A run that is about to end has not ended yet.
+      let outcome = run(index) { report(min($0, 0.999)) }
       reports.withLock { $0[index] = outcome }
       report(1)
     }

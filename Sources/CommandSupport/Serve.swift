@@ -16,7 +16,8 @@ package struct Serve: HelperCommand {
       get the same frames. The program's own clock is not affected.
 
       Standard output is the program's. The exit status is the program's, or 128 plus its signal; 1 if an expectation \
-      is not met; 65 and 69 as for camsim run.
+      is not met; 65 and 69 as for camsim run. See \
+      Documentation/Guides/ServedCamera.md.
 
       EXAMPLES:
         camsim serve iphone-13-mini -- v4l2-ctl --all

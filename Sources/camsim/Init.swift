@@ -18,7 +18,7 @@ struct Init: ParsableCommand {
       EXAMPLES:
         camsim init MyApp
         camsim init --sources App/Camera --name CameraCode
-        camsim init --camsim ../camsim
+        camsim init MyApp --camsim ../camsim
       """)
 
   @Argument(help: "The app's folder.", completion: .directory)

@@ -43,17 +43,29 @@ struct JUnitReport: CustomStringConvertible {
     switch report.status {
     case .passed: return head + "/>\n"
     case .skipped: return head + ">\n      <skipped message=\"\((report.skipped ?? "").xml)\"/>\n    </testcase>\n"
-    case .failed: return head + problem("failure", "expectation", sentences)
+    case .failed: return head + problem("failure", "expectation", sentences, report)
     case .raised:
-      return head + problem("failure", report.exceptions.first { !$0.isExpected }?.name ?? "exception", sentences)
-    case .error: return head + problem("error", report.errors[0].kind.rawValue, sentences)
+      let exception = report.exceptions.first { !$0.isExpected }?.name ?? "exception"
+      return head + problem("failure", exception, sentences, report)
+    case .error: return head + problem("error", report.errors[0].kind.rawValue, sentences, report)
     }
   }
 
-  /// Returns a single element with all messages, because readers of JUnit XML display only the first element.
-  private func problem(_ element: String, _ type: String, _ sentences: [String]) -> String {
+  /// Returns a single element with all messages, because readers of JUnit XML display only the first element, and one
+  /// with the attachments.
+  private func problem(_ element: String, _ type: String, _ sentences: [String], _ report: RunReport) -> String {
     ">\n      <\(element) type=\"\(type.xml)\" message=\"\((sentences.first ?? "").xml)\">"
-      + "\(sentences.joined(separator: "\n").xml)</\(element)>\n    </testcase>\n"
+      + "\(sentences.joined(separator: "\n").xml)</\(element)>\n\(attachments(of: report))    </testcase>\n"
+  }
+
+  /// Returns the files of a run in the notation of GitLab and of Jenkins' JUnit Attachments plug-in. Images of failures
+  /// are first, because GitLab shows only one.
+  private func attachments(of report: RunReport) -> String {
+    guard let folder = report.directory, !report.artifacts.isEmpty else { return "" }
+    let isFailure: (String) -> Bool = { $0.hasPrefix("frames/failed-") }
+    let files = report.artifacts.filter(isFailure) + report.artifacts.filter { !isFailure($0) }
+    let lines = files.map { "[[ATTACHMENT|\(folder)/\($0)]]" }.joined(separator: "\n")
+    return "      <system-out>\(lines.xml)</system-out>\n"
   }
 }
 

@@ -31,11 +31,12 @@ struct ProfileImporter: ParsableCommand {
         - the output of v4l2-ctl --all --list-formats-ext for a Linux camera
         - the output of ffmpeg for a Mac's camera
 
-      Values that the file does not contain are assumed, and marked as such in the profile.
+      Values that the file does not contain are copied from the device of --like, or else assumed. The profile marks \
+      each of them. See Documentation/Profiles.md.
 
       EXAMPLES:
-        camsim profile import formats.txt --out my-phone.json
-        camsim profile import front.txt --position front --name my-front-camera
+        camsim profile import formats.txt --out my-phone.json --like iphone-14
+        camsim profile import list.txt --out .camsim/profiles/my-phone.json
       """)
 
   @Argument(help: "The file with the device's output.", completion: .file())
@@ -43,6 +44,15 @@ struct ProfileImporter: ParsableCommand {
 
   @Option(help: "The profile to write. (default: standard output)", completion: .file(extensions: ["json"]))
   var out: String?
+
+  @Flag(help: "Replace the profile if it exists.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A similar device, from which to copy what FILE does not contain: a profile's name or path.", valueName: "profile"
+    ))
+  var like: String?
 
   @Option(help: "The profile's name. (default: the file name of --out, or else of FILE)")
   var name: String?
@@ -64,6 +74,10 @@ struct ProfileImporter: ParsableCommand {
 
   func run() throws {
     try StandardError.guarding {
+      if let out, !force, FileManager.default.fileExists(atPath: out) {
+        throw ScenarioError(
+          .unavailable, "\(out): the file exists and is not replaced; add --force or choose another --out.")
+      }
       guard let bytes = Data(readingAtMost: ProfileLimit.importBytes, of: file) else {
         throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
       }
@@ -72,7 +86,7 @@ struct ProfileImporter: ParsableCommand {
       }
       let made = try ProfileImport(
         text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
-        position: position.descriptor)
+        position: position.descriptor, like: try like.map(DeviceProfile.load(named:)))
       made.notes.forEach(StandardError.write)
       try write(made.profile)
     }
@@ -85,6 +99,11 @@ struct ProfileImporter: ParsableCommand {
   private func write(_ profile: String) throws {
     guard let out else { return print(profile, terminator: "") }
     try Data(profile.utf8).store(at: out, as: "profile")
+    // A profile in the folder for own profiles is found by its name.
+    let isOwn =
+      URL(fileURLWithPath: out).deletingLastPathComponent().path == URL(fileURLWithPath: DeviceProfile.ownFolder).path
+    let device = isOwn ? stem(of: out) : DeviceProfile.isPath(out) ? out : "./\(out)"
+    StandardError.write("wrote \(out); next: camsim devices \(device)")
   }
 }
 

@@ -60,7 +60,7 @@ struct Record: ParsableCommand {
       let line = ProgressLine()
       let options = RecordOptions(
         nanoseconds: duration, keepsFrames: frames, formatIndex: format, cancellation: cancellation,
-        progress: { line.show($0, "recording") })
+        progress: { line.show(BatchProgress(share: $0, name: "recording")) })
       let report: RecordReport
       do {
         defer { line.clear() }

@@ -10,7 +10,8 @@ struct Run: ParsableCommand {
     commandName: "run", abstract: "Run scenarios and store their results.",
     discussion: """
       Writes the trace, frames, photos and movies of each scenario, or of each cell of its matrix, to \
-      DIR/NAME[.CELL]/. If a run fails, also writes DIR/index.html, a page with all runs (see camsim show).
+      DIR/NAME[.CELL]/. If a run fails, also writes DIR/index.html, a page with all runs (see camsim show). \
+      Documentation/ScenarioFormat.md describes scenario files.
 
       EXAMPLES:
         camsim run exposure-lock.yaml --out results
@@ -48,13 +49,16 @@ struct Run: ParsableCommand {
   @Flag(help: "Rerun only what failed last time. Requires the same --out.")
   var failed = false
 
-  @Option(help: ArgumentHelp("The number of scenarios to run in parallel.", valueName: "n"))
-  var jobs = 1
+  @Option(
+    help: ArgumentHelp(
+      "The number of scenarios to run in parallel. (default: one per processor and GiB of memory; 1 with the host's clock)",
+      valueName: "n"))
+  var jobs: Int?
 
   @OptionGroup var sharding: ShardOptions
 
   func validate() throws {
-    if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
   }
 
   func run() throws {
@@ -115,8 +119,17 @@ struct Run: ParsableCommand {
   private func batch(_ scenarios: [Scenario], _ journal: RunEventLog) -> ScenarioBatch {
     ScenarioBatch(
       engine: engine, scenarios: scenarios, root: results.out,
-      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs,
-      journal: journal)
+      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()),
+      jobCount: jobs ?? defaultJobs(for: scenarios), journal: journal)
+  }
+
+  /// Returns the number of processors, if the memory suffices: a run with a movie and large photos uses up to 0.9 GB.
+  /// Returns 1 if a run uses the host's clock: its camera may be in use by another run, and frames may be late on a busy
+  /// machine.
+  func defaultJobs(for scenarios: [Scenario]) -> Int {
+    let usesHostClock = clock == .host || scenarios.contains { (device ?? $0.device)?.isLive == true }
+    let machine = ProcessInfo.processInfo
+    return usesHostClock ? 1 : min(machine.activeProcessorCount, max(1, Int(machine.physicalMemory >> 30)))
   }
 
   /// Returns the runs that match `--only`.

@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  @Test func `each example in a help is a valid command line of at most 79 columns`() throws {
+    var count = 0
+    for (words, _) in try commands() {
+      let help = try Program.run(words + ["--help"]).output
+      let examples = help.split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "EXAMPLES:" }
+        .dropFirst()
+      for example in examples.prefix(while: { !$0.isEmpty }) {
+        #expect(example.hasPrefix("  camsim "), "\(words): \(example)")
+        let arguments = example.prefix { $0 != ">" }.split(separator: " ").dropFirst().map(String.init)
+        #expect(throws: Never.self, "\(example)") { try Camsim.parseAsRoot(arguments) }
+        count += 1
+      }
+    }
+    #expect(count >= 40)
+  }
+
   @Test(arguments: [["build", "-h"], ["test", "--filter", "CameraTests", "--help"], ["help", "adopt"]])
   func `commands that pass their arguments on have their own help`(_ words: [String]) throws {
     try Program.alone(below: "bin") { camsim in

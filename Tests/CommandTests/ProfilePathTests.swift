@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test func `profiles in the folder .camsim/profiles are found by name`() throws {
+    let scenario = "camsim: 1\nname: a\ndevice: my-phone\nsession: {inputs: [backTelephoto]}\nsilent: Nothing."
+    let files = [
+      ".camsim/profiles/my-phone.json": try Self.mine(), ".camsim/profiles/broken.json": "{", "a.yaml": scenario,
+      "typo.yaml": scenario.replacing("my-phone", with: "my-phon"),
+    ]
+    try Program.inFolder(files) { folder in
+      let list = try Program.run(["devices"], in: folder)
+      #expect(list.status == 0)
+      #expect(list.output.contains("\nmy-phone              back, front, telephoto, dual\n"), "\(list.output)")
+      #expect(list.errors.hasPrefix("camsim: .camsim/profiles/broken.json:1: "), "\(list.errors)")
+      #expect(try Program.run(["devices", "my-phone"], in: folder).output.hasPrefix("my-phone  back  "))
+      #expect(try Program.run(["check", "a.yaml"], in: folder).errors.isEmpty)
+      #expect(try Program.run(["run", "a.yaml"], in: folder).errors.isEmpty)
+      #expect(try Program.run(["check", "typo.yaml"], in: folder).errors.hasSuffix("did you mean 'my-phone'?\n"))
+    }
+  }
+
   @Test(.needsJudges) func `the lab accepts a profile path, and its stored scenarios run from any folder`() throws {
     try Program.inFolder(["it's/mine.json": try Self.mine()]) { folder in
       let arguments = [

@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func devicesListsOneDeviceOrAllDevices() throws {
-    let all = try Program.run(["devices"])
+    let all = try Program.run(["devices", "--all"])
     let one = try Program.run(["devices", "iphone-8-plus"])
     #expect(all.status == 0)
     #expect(one.status == 0)
@@ -155,6 +155,18 @@ import Testing
     #expect(one.output.contains("  back  "))
     #expect(all.output.contains(one.output))
     #expect(all.output != one.output)
+  }
+
+  @Test func `devices prints a line for each device`() throws {
+    let list = try Program.run(["devices"])
+    #expect(list.status == 0)
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.first == "device                cameras")
+    #expect(lines.contains("iphone-13-mini        back, front, ultra wide, dual wide, TrueDepth"))
+    #expect(lines.contains("ipad-a16              back, front, front ultra wide"))
+    let names = lines.map { $0.prefix { $0 != " " } }
+    #expect(Set(names).count == names.count)
+    #expect(try #require(names.firstIndex(of: "iphone-8-plus")) < #require(names.firstIndex(of: "iphone-11-pro")))
   }
 
   @Test func formatsPrintsThePhonesFormatDescriptions() throws {
@@ -183,6 +195,14 @@ import Testing
       #expect(made.status == 0)
       #expect(made.output.isEmpty)
       #expect(made.errors.hasPrefix("list.txt: missing values of Back Camera: flash, torch, "))
+      #expect(made.errors.hasSuffix("\nwrote made.json; next: camsim devices made.json\n"))
+      let twice = try Program.run(["profile", "import", "list.txt", "--out", "made.json"], in: folder)
+      #expect(twice.status == 69)
+      #expect(
+        twice.errors.hasSuffix("made.json: the file exists and is not replaced; add --force or choose another --out.\n")
+      )
+      #expect(
+        try Program.run(["profile", "import", "list.txt", "--out", "made.json", "--force"], in: folder).status == 0)
       let again = try Program.run(["formats", "made.json"], in: folder).output
       #expect(lines(again) == lines(printed))
       #expect(again.contains("# backTelephoto\n"))
@@ -190,6 +210,29 @@ import Testing
       #expect(try String(contentsOfFile: "\(folder)/made.json", encoding: .utf8) == text.output)
       let run = try Program.run(["formats", "none.json"], in: folder)
       #expect(run.status == 69)
+    }
+  }
+
+  @Test func `an import copies what a list does not contain from a similar device`() throws {
+    let printed = try Program.run(["formats", "iphone-8-plus", "back"]).output
+    try Program.inFolder(["list.txt": printed]) { folder in
+      let path = ".camsim/profiles/mine.json"
+      let made = try Program.run(
+        ["profile", "import", "list.txt", "--out", path, "--like", "iphone-6s"], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+      #expect(made.errors.contains("list.txt: copied from iphone-6s, because they are missing for "))
+      #expect(made.errors.hasSuffix("\nwrote \(path); next: camsim devices mine\n"))
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path)")))
+      let root = try #require(json as? [String: Any])
+      let origin = (root["origins"] as? [String: Any])?["like"] as? [String: String]
+      #expect(origin == ["copied": "iphone-6s"])
+      let camera = try #require((root["devices"] as? [[String: Any]])?.first?["camera"] as? [String: Any])
+      #expect(camera["encodesHEVC"] as? Bool == false)
+      #expect((camera["lens"] as? [String: Any])?["model"] as? String == "iPhone 6s back camera 4.15mm f/2.2")
+      #expect(try Program.run(["devices", "mine"], in: folder).output.hasPrefix("mine  back  "))
+      let typo = try Program.run(["profile", "import", "list.txt", "--like", "iphone-6z"], in: folder)
+      #expect(typo.status == 69)
+      #expect(typo.errors.contains("did you mean iphone-6s?"))
     }
   }
 

@@ -41,7 +41,9 @@ import Testing
         root = tree.parse('made/junit.xml').getroot()
         print(root.tag, [root.get(name) for name in ['name', 'tests', 'failures', 'errors']])
         for case in root.iter('testcase'):
-          print(case.get('classname'), case.get('name'), [(e.tag, e.get('type'), e.text.count(chr(10))) for e in case])
+          print(case.get('classname'), case.get('name'), [(e.tag, e.get('type'), e.text.count(chr(10))) for e in case if e.tag != 'system-out'])
+        attachments = [line[len('[[ATTACHMENT|'):-2] for out in root.iter('system-out') for line in out.text.split()]
+        import os; print(attachments[0], all(os.path.isfile(path) for path in attachments))
         """
       let expected = """
         testsuites ['camsim', '6', '3', '1']
@@ -51,6 +53,7 @@ import Testing
         good seed=1 []
         good seed=2 []
         raises raises [('failure', 'NSGenericException', 1)]
+        camsim-output/ends/trace.txt True
 
         """
       #expect(try python(script, in: folder) == expected)
@@ -68,18 +71,34 @@ import Testing
       let annotations = result.output.split(separator: "\n").filter { $0.hasPrefix("::") }
       #expect(
         annotations.map { $0.split(separator: "::")[0] } == [
-          "error file=fails.yaml,line=5,col=10,title=failed fails.seed=1",
-          "error file=fails.yaml,line=5,col=10,title=failed fails.seed=2",
+          "error file=fails.yaml,line=5,col=10,title=failed fails (2 cells)",
           "error file=raises.yaml,line=4,col=9,title=raised raises",
           "error file=raises.yaml,line=5,col=10,title=raised raises",
           "error file=ends.yaml,line=4,col=9,title=error ends",
         ])
-      #expect(annotations[2].contains("::at 1.0 s the app raised NSGenericException: *** -[AVCaptureDevice "))
+      #expect(annotations[0].hasSuffix("but it was false%0Aall 2 cells that ran"))
+      #expect(annotations[1].contains("::at 1.0 s the app raised NSGenericException: *** -[AVCaptureDevice "))
       let page = try String(contentsOfFile: "\(folder)/summary.md", encoding: .utf8)
-      #expect(page.hasPrefix("before\n### camsim: 6 runs: 2 passed, 2 failed, 1 raised, 1 error\n\n| run | status |"))
       #expect(
-        page.contains("| fails.seed=2 | failed | fails.yaml:5:10: at 1.0 s expected session.isRunning is true"))
+        page.hasPrefix(
+          "before\n### camsim: 6 runs: 2 passed, 2 failed, 1 raised, 1 error\n\n| scenario | cells | status |"))
+      #expect(
+        page.contains(
+          "| fails | all 2 cells that ran | failed | fails.yaml:5:10: at 1.0 s expected session.isRunning is true"))
     }
+  }
+
+  @Test func `annotations beyond those that GitHub shows are counted`() {
+    let reports = (1...12).map { number in
+      var report = RunReport(path: "a.yaml", [])
+      report.failures = [RunReport.Failure(Scenario.Place(path: "a.yaml"), "failure \(number)")]
+      return report
+    }
+    let annotations = GitHubReport(batch: BatchReport(reports)).annotations
+    #expect(annotations.count == 10)
+    #expect(annotations.last == "::error title=camsim::3 more are not shown here; the job summary lists all of them.")
+    #expect(
+      GitHubReport(batch: BatchReport(Array(reports.prefix(10)))).annotations.last?.hasSuffix("::failure 10") == true)
   }
 
   @Test func specialCharactersAreEscapedInEachReport() {

@@ -54,7 +54,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: root) }
     let engine = ScriptedEngine()
     let batch = ScenarioBatch(engine: engine, scenarios: scenarios, root: root, options: RunOptions(), jobCount: jobs)
-    let summary = BatchSummary(batch.run { _, _ in }, signal: signal)
+    let summary = BatchSummary(batch.run { _ in }, signal: signal)
     let folders = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
     #expect(summary.reports.allSatisfy { $0.directory == (folders.contains($0.name) ? "\(root)/\($0.name)" : nil) })
     return (summary, folders)
@@ -124,12 +124,62 @@ import Testing
     let written = Mutex("")
     for isTerminal in [false, true] {
       let line = ProgressLine(isTerminal: isTerminal) { text in written.withLock { $0 += text } }
-      for step in 0...1000 { line.show(Double(step) / 1000, "a") }
+      for step in 0...1000 { line.show(BatchProgress(share: Double(step) / 1000, name: "a")) }
       line.clear()
       let text = written.withLock { $0 }
       #expect(text.isEmpty == !isTerminal)
       #expect(text.split(separator: "\r").count <= 102)
     }
     #expect(written.withLock { $0 }.contains("[##########..........] 50% a"))
+  }
+
+  @Test func `progress counts the runs and estimates the time left`() {
+    let written = Mutex("")
+    let now = Mutex(Int64(500_000_000))
+    let line = ProgressLine(isTerminal: true, now: { now.withLock { $0 } }) { text in written.withLock { $0 += text } }
+    func show(_ share: Double, _ endedCount: Int, after seconds: Double) -> String {
+      now.withLock { $0 = Int64(seconds * 1e9) }
+      written.withLock { $0 = "" }
+      line.show(BatchProgress(share: share, endedCount: endedCount, count: 3, name: "a"))
+      return written.withLock { $0 }
+    }
+    #expect(show(0.1, 0, after: 0.5) == "\r\u{1B}[K[##..................] 10% 1/3 a")
+    #expect(show(0.25, 0, after: 4) == "\r\u{1B}[K[#####...............] 25% 1/3 12 s left a")
+    #expect(show(0.25, 1, after: 400) == "\r\u{1B}[K[#####...............] 25% 2/3 20 min left a")
+    #expect(show(0.25, 1, after: 500).isEmpty)
+    #expect(show(1, 3, after: 500) == "\r\u{1B}[K[####################] 100% 3/3 a")
+  }
+
+  @Test func `cells with the same failures share a line`() {
+    func report(_ cell: String?, _ failure: String?, _ name: String = "grid") -> RunReport {
+      var report = RunReport(path: "\(name).yaml", [])
+      (report.name, report.cell) = (name, cell)
+      report.failures = failure.map { [.init(Scenario.Place(path: "\(name).yaml"), $0)] } ?? []
+      return report
+    }
+    func text(_ reports: [RunReport]) -> [String] { Self.lines(BatchSummary(reports)).output.dropLast() }
+    let reports = [
+      report("seed=1", "at 1 s expected a, but it was b in the image of 0.9 s; see frames/failed-1-a.png"),
+      report("seed=2", nil),
+      report("seed=3", "at 1.2 s expected a, but it was b in the image of 1.1 s; see frames/failed-1-a.png"),
+      report("seed=4", "at 1 s expected a, but it was c"), report(nil, "x", "other"), report(nil, "x", "other"),
+    ]
+    #expect(
+      text(reports) == [
+        "failed grid: 2 cells: seed=1 seed=3\n  grid.yaml: expected a, but it was b", "passed grid.seed=2: ",
+        "failed grid.seed=4: \n  grid.yaml: at 1 s expected a, but it was c", "failed other: \n  other.yaml: x",
+        "failed other: \n  other.yaml: x",
+      ])
+    #expect(text((1...20).map { report("seed=\($0)", "x") }) == ["failed grid: all 20 cells that ran\n  grid.yaml: x"])
+    let columns = (1...4).map { report("seed=\($0 % 2),posture=\($0 / 3)", $0 % 2 == 0 ? "x" : "y") }
+    #expect(
+      text(columns) == [
+        "failed grid: 2 cells with seed=1\n  grid.yaml: y", "failed grid: 2 cells with seed=0\n  grid.yaml: x",
+      ])
+    let many = text((1...20).map { report("seed=\($0)", "x") } + [report("seed=0", "y")])
+    #expect(many[0].hasPrefix("failed grid: 20 cells: seed=1 seed=2 "))
+    #expect(many[0].contains(" seed=12 and 8 more\n"))
+    let fewer = text((1...13).map { report("seed=\($0)", "x") } + [report("seed=0", "y")])
+    #expect(fewer[0].contains(" seed=13\n"))
   }
 }

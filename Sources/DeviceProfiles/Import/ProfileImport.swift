@@ -19,18 +19,23 @@ public struct ProfileImport {
   ///   - file: The name of the file in errors and origins.
   ///   - name: The name of the profile.
   ///   - position: The position of cameras for which the text does not specify one.
+  ///   - like: A similar device, from which to copy what the text does not contain; nil to assume typical values.
   /// - Throws: ``ProfileImportError`` if the text is truncated, mixes devices, or is in an unknown notation.
-  public init(_ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back) throws {
+  public init(
+    _ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back, like: DeviceProfile? = nil
+  ) throws {
     guard text.utf8.count <= ProfileLimit.importBytes else {
       throw ProfileImportError(
         file: file, line: 0,
         sentence: "it has more than \(ProfileLimit.importBytes) bytes; provide only the output of a single device.")
     }
     if let exported = try ExportedDevice(text, file: file, name: name) {
-      (profile, notes) = (exported.profile, exported.notes)
+      // An export lacks next to nothing that another device could supply.
+      let unused = like.map { "\(file): the report is complete, so nothing is copied from \($0.name)." }
+      (profile, notes) = (exported.profile, exported.notes + [unused].compactMap(\.self))
     } else {
       let device = try Self.coherentDevice(text, file: file, position: position)
-      let text = ProfileText(device, file: file, name: name)
+      let text = ProfileText(device, file: file, name: name, like: like)
       (profile, notes) = (text.text, device.notes + text.notes)
     }
     do {

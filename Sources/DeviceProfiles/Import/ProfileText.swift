@@ -2,24 +2,28 @@ import StructuredDocuments
 import AVFoundationTypes
 import HardwareModel
 
-/// A writer of the profile file for an imported device. Values from the file are marked as printed, all others as
-/// assumed, each with its origin.
+/// A writer of the profile file for an imported device. Values from the file are marked as printed, all others as copied
+/// from a similar device or as assumed, each with its origin.
 struct ProfileText {
   private let device: ImportedDevice
   private let file: String
   private let name: String
+  /// The similar device; nil if everything that is missing is assumed.
+  private let like: DeviceProfile?
 
-  init(_ device: ImportedDevice, file: String, name: String) {
+  init(_ device: ImportedDevice, file: String, name: String, like: DeviceProfile?) {
     self.device = device
     self.file = file
     self.name = name
+    self.like = like
   }
 
   var text: String {
     let devices = device.cameras.enumerated().map(camera) + [microphone]
     let profile: JSONValue = [
       "profile": 1, "name": .string(name),
-      "about": .string("Imported from \(file) (\(device.kind)); values missing there are assumed."),
+      "about": .string(
+        "Imported from \(file) (\(device.kind)); values missing there are \(like == nil ? "" : "copied or ")assumed."),
       "origins": origins(usedBy: devices), "devices": .list(devices),
     ]
     return profile.jsonText + "\n"
@@ -37,6 +41,7 @@ struct ProfileText {
       ),
       ("tenBits", ["derived": "versions 3 and 4 report 10-bit formats as HDR, which is x420"]),
       ("file", ["printed": .string("\(device.kind), in \(file)")]),
+      ("like", ["copied": .string(like?.name ?? "")]),
       ("assumed", ["made-up": "missing in the file; a typical value of recent phones"]),
       (
         "presets",
@@ -109,10 +114,31 @@ struct ProfileText {
         : [
           "\(file): \(name) consists of cameras that the file does not describe, and is imported as a wide-angle camera."
         ])
-        + [
-          "\(file): missing values of \(name): \(camera.untold.joined(separator: ", ")); the profile marks each of them as assumed."
-        ]
+        + notes(about: camera, name)
     }
+  }
+
+  private func notes(about camera: ImportedCamera, _ name: String) -> [String] {
+    let relative = relative(of: camera)
+    let copied = relative == nil ? [] : camera.untoldSettings
+    let assumed = (relative == nil ? camera.untoldSettings : []) + camera.untoldCapabilities
+    let copy =
+      "\(file): copied from \(like?.name ?? ""), because they are missing for \(name): \(copied.joined(separator: ", "))."
+    return (copied.isEmpty ? [] : [copy])
+      + (assumed.isEmpty
+        ? []
+        : [
+          "\(file): missing values of \(name): \(assumed.joined(separator: ", ")); the profile marks each of them as assumed."
+        ])
+  }
+
+  /// The camera of the similar device with the same position, and with the same type if there is one.
+  private func relative(of camera: ImportedCamera) -> CameraDescriptor? {
+    let candidates = like?.devices.filter { $0.camera != nil && $0.position == camera.position } ?? []
+    let wide = "AVCaptureDeviceTypeBuiltInWideAngleCamera"
+    return
+      (candidates.first { $0.deviceType == type(camera) } ?? candidates.first { $0.deviceType == wide }
+      ?? candidates.first)?.camera
   }
 
   /// The unique identifiers of the cameras. Each is the one in the file, unless an earlier camera uses it, or else an
@@ -128,38 +154,66 @@ struct ProfileText {
     }
   }
 
-  private func from(_ told: [(String, Bool)]) -> JSONValue {
+  private func from(_ told: [(String, Bool)], orElse origin: JSONValue = "assumed") -> JSONValue {
     let names = told.filter(\.1).map { ($0.0, JSONValue.string("file")) }
-    return names.isEmpty ? "assumed" : .record([("*", "assumed")] + names)
+    return names.isEmpty ? origin : .record([("*", origin)] + names)
   }
 
   private func descriptor(_ camera: ImportedCamera, _ position: DeviceDescriptor.Position) -> JSONValue {
     let isPhone = position != .unspecified
     let parts = camera.constituents(in: device.cameras)
-    let bias = camera.exposureBiasRange ?? (isPhone ? -8...8 : 0...0)
-    let known: JSONValue = [
-      "from": from(told(camera).map { ($0, true) }),
-      "sensorToPortrait": isPhone ? 1 : 0,
-      "hasFlash": .bool(camera.hasFlash ?? isPhone),
-      "hasTorch": .bool(camera.hasTorch ?? (position == .back)),
+    let relative = relative(of: camera)
+    let origin: JSONValue = relative == nil ? "assumed" : "like"
+    let bias = camera.exposureBiasRange ?? relative?.exposureBiasRange ?? (isPhone ? -8...8 : 0...0)
+    let turns = relative?.sensorToPortrait.quarterTurns ?? (isPhone ? 1 : 0)
+    let costs =
+      relative?.costs ?? CaptureCosts(startMilliseconds: 500, stopMilliseconds: 200, reconfigureMilliseconds: 300)
+    var known: JSONValue = [
+      "from": from(told(camera).map { ($0, true) }, orElse: origin),
+      "sensorToPortrait": .integer(Int64(turns)),
+      "hasFlash": .bool(camera.hasFlash ?? relative?.hasFlash ?? isPhone),
+      "hasTorch": .bool(camera.hasTorch ?? relative?.hasTorch ?? (position == .back)),
       "exposureBias": [.number(bias.lowerBound), .number(bias.upperBound)],
-      "maxWhiteBalanceGain": isPhone ? 4 : 1,
-      "lowLightBoost": .bool(camera.supportsLowLightBoost ?? false),
-      "lens": [
-        "from": from([("minimumFocusDistance", camera.minimumFocusDistance != nil)]),
-        "model": .string("\(name) camera 4.2mm f/1.8"), "focalLength": 4.2, "focalLengthIn35mmFilm": 26, "fNumber": 1.8,
-        "minimumFocusDistance": .number(Double(camera.minimumFocusDistance ?? (camera.hasAutoFocus ? 120 : -1))),
+      "maxWhiteBalanceGain": .number(relative?.maxWhiteBalanceGain ?? (isPhone ? 4 : 1)),
+      "lowLightBoost": .bool(camera.supportsLowLightBoost ?? relative?.supportsLowLightBoost ?? false),
+      "lens": lens(camera, relative?.lens, orElse: origin),
+      "costs": [
+        "start": .integer(Int64(costs.startMilliseconds)), "stop": .integer(Int64(costs.stopMilliseconds)),
+        "reconfigure": .integer(Int64(costs.reconfigureMilliseconds)),
       ],
-      "costs": ["start": 500, "stop": 200, "reconfigure": 300],
       "presets": presets(camera.formats.map(\.descriptor)),
       "formats": .list(FormatBlocks.of(camera.formats, from: "file")),
     ]
+    if let relative { known = .object(known.members + special(relative)) }
     guard let parts, case .object(var members) = known else { return known }
     let own: [(String, JSONValue)] = [("constituents", "lenses"), ("switchOverZoomFactors", "lenses")]
-    members[0] = .init("from", .record([("*", "assumed")] + told(camera).map { ($0, "file") } + own))
+    members[0] = .init("from", .record([("*", origin)] + told(camera).map { ($0, "file") } + own))
     return JSONValue.object(members)
       .adding("constituents", .list(parts.indices.map { .string(identifiers[$0]) }))
       .adding("switchOverZoomFactors", .list(parts.factors.map { .number($0) }))
+  }
+
+  private func lens(_ camera: ImportedCamera, _ relative: LensDescriptor?, orElse origin: JSONValue) -> JSONValue {
+    let lens =
+      relative
+      ?? LensDescriptor(
+        model: "\(name) camera 4.2mm f/1.8", focalLength: 4.2, focalLengthIn35mmFilm: 26, fNumber: 1.8,
+        minimumFocusDistance: camera.hasAutoFocus ? 120 : -1)
+    return [
+      "from": from([("minimumFocusDistance", camera.minimumFocusDistance != nil)], orElse: origin),
+      "model": .string(lens.model), "focalLength": .number(lens.focalLength),
+      "focalLengthIn35mmFilm": .integer(Int64(lens.focalLengthIn35mmFilm)), "fNumber": .number(lens.fNumber),
+      "minimumFocusDistance": .integer(Int64(camera.minimumFocusDistance ?? lens.minimumFocusDistance)),
+    ]
+  }
+
+  /// Returns the properties in which a similar camera differs from most cameras.
+  private func special(_ relative: CameraDescriptor) -> [JSONValue.Member] {
+    let turns = relative.sensorToData.quarterTurns
+    return (turns == 0 ? [] : [.init("sensorToData", .integer(Int64(turns)))])
+      + (relative.encodesHEVC ? [] : [.init("encodesHEVC", false)])
+      + (relative.defersPhotos ? [.init("defersPhotos", true)] : [])
+      + (relative.takesAppleProRAW ? [.init("takesAppleProRAW", true)] : [])
   }
 
   /// Returns the keys of a camera whose values are in the file.
@@ -182,11 +236,18 @@ struct ProfileText {
         })
   }
 
+  private var microphoneOrigin: JSONValue {
+    if device.microphone != nil { return from([("microphone", true)]) }
+    let isCopied = like?.devices.contains { $0.microphone != nil } ?? false
+    return isCopied ? .record([("*", "assumed"), ("microphone", "like")]) : "assumed"
+  }
+
   private var microphone: JSONValue {
-    let descriptor = device.microphone ?? MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)
+    let relative = like?.devices.lazy.compactMap(\.microphone).first
+    let descriptor = device.microphone ?? relative ?? MicrophoneDescriptor(sampleRate: 44_100, channelCount: 1)
     let identifier = "com.apple.avfoundation.avcapturedevice.built-in_audio:0"
     return [
-      "from": from([("microphone", device.microphone != nil)]), "uniqueID": .string(identifier),
+      "from": microphoneOrigin, "uniqueID": .string(identifier),
       "modelID": .string(identifier), "localizedName": "Microphone", "manufacturer": "Apple Inc.",
       "deviceType": "AVCaptureDeviceTypeMicrophone", "position": "unspecified",
       "microphone": [
@@ -200,14 +261,18 @@ extension ImportedCamera {
   fileprivate var hasAutoFocus: Bool { formats.contains { $0.descriptor.autoFocusSystem != .none } }
 
   /// The properties of the camera that the file does not describe.
-  fileprivate var untold: [String] {
+  fileprivate var untoldSettings: [String] {
     let facts = [
       ("flash", hasFlash != nil), ("torch", hasTorch != nil), ("exposure bias", exposureBiasRange != nil),
       ("low-light boost", supportsLowLightBoost != nil), ("nearest distance", minimumFocusDistance != nil),
     ]
-    let capabilities = FormatDescriptor.Capability.allCases.filter { capability in
+    return facts.filter { !$0.1 }.map(\.0) + ["lens", "white-balance gains", "delays"]
+  }
+
+  /// The properties of the camera's formats that the file does not describe.
+  fileprivate var untoldCapabilities: [String] {
+    FormatDescriptor.Capability.allCases.filter { capability in
       !formats.contains { $0.descriptor.unprinted.capabilities.contains(capability) }
-    }
-    return facts.filter { !$0.1 }.map(\.0) + ["lens", "white-balance gains", "delays"] + capabilities.map(\.rawValue)
+    }.map(\.rawValue)
   }
 }

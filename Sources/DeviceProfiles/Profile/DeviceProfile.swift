@@ -27,6 +27,22 @@ public struct DeviceProfile: Sendable {
   /// The names of the built-in profiles, in alphabetical order.
   public static var names: [String] { BuiltInProfiles.names }
 
+  /// The folder, relative to the working directory, in which profiles of your own are found by their file names.
+  package static let ownFolder = ".camsim/profiles"
+
+  /// The names of the profiles in ``ownFolder``, in alphabetical order, apart from those of built-in profiles.
+  package static var ownNames: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: ownFolder)) ?? []
+    return files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(".json".count)) }
+      .filter { !names.contains($0) }.sorted()
+  }
+
+  /// Returns the path of the profile with this name in ``ownFolder``; nil if there is none.
+  private static func ownFile(_ name: String) -> String? {
+    let path = "\(ownFolder)/\(name).json"
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
   /// The JSON Schema (draft 2020-12) of profile files.
   public static var jsonSchema: String { schema.jsonText }
 
@@ -36,17 +52,18 @@ public struct DeviceProfile: Sendable {
 
   /// Loads a built-in profile or a profile file.
   ///
-  /// - Parameter name: The name of a built-in profile, or the path of a profile file, which contains a slash or ends in
-  ///   `.json`.
+  /// - Parameter name: The name of a built-in profile or of a file in `.camsim/profiles`, or the path of a profile file,
+  ///   which contains a slash or ends in `.json`.
   /// - Throws: ``DeviceProfileError`` if no profile has that name, or if the file cannot be read or is not a profile.
   public static func load(named name: String) throws -> DeviceProfile {
     if isPath(name) { return try load(contentsOf: URL(fileURLWithPath: name)) }
     if let known = builtIn.withLock({ $0[name] }) { return known }
     guard let bytes = BuiltInProfiles.content(of: name) else {
-      let advice = NearestName.of(name, in: names).map { "did you mean \($0)?" }
+      if let own = ownFile(name) { return try load(contentsOf: URL(fileURLWithPath: own)) }
+      let advice = NearestName.of(name, in: names + ownNames).map { "did you mean \($0)?" }
       throw DeviceProfileError(
-        file: name, keyPath: "", problem: "is not a built-in profile",
-        remedy: advice ?? "use one of \(names.joined(separator: ", ")), or the path of a profile file")
+        file: name, keyPath: "", problem: "is not a built-in profile or a file in \(ownFolder)",
+        remedy: advice ?? "use one of \((names + ownNames).joined(separator: ", ")), or the path of a profile file")
     }
     let profile = try DeviceProfile(json: bytes, file: "\(name).json")
     builtIn.withLock { $0[name] = profile }

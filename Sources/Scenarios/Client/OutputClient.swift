@@ -81,6 +81,6 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
 extension AVCaptureConnection {
   /// Sets the properties in the given order.
   func set(_ settings: [Scenario.Setting]) throws {
-    for setting in settings { try PropertyTable.connection.set(setting, of: self) }
+    for setting in settings { try PropertyTable.connection.set(resolving(setting), of: self) }
   }
 }

@@ -1,3 +1,5 @@
+import CaptureModel
+import SimulationKernel
 import StructuredDocuments
 
 extension Form<Scenario.Expectation> {
@@ -135,26 +137,42 @@ private struct Operand {
     switch name {
     case "is": return .is(try operand.value(of: subject))
     case "isNot": return .isNot(try operand.value(of: subject))
-    case "atLeast": return .atLeast(try operand.number())
-    case "atMost": return .atMost(try operand.number())
+    case "atLeast": return .atLeast(try operand.number(for: subject))
+    case "atMost": return .atMost(try operand.number(for: subject))
     case "near":
       guard let within else { throw cursor.error("'near' requires a tolerance; add 'within:'.") }
       if subject.isImage { return .near(try operand.imageFile(), within: try within.imageTolerance()) }
-      return .near(try operand.number(orList: true), within: try within.number())
-    default: return .contains(try Form<Scenario.Value>.value.read(operand.cursor))
+      return .near(try operand.number(for: subject, orList: true), within: try within.number(for: subject))
+    default:
+      guard !operand.isNumber(subject) else {
+        throw operand.cursor.error(
+          "\(subject.property) is a number, which contains nothing; use 'is', 'atLeast' or 'atMost'.")
+      }
+      return .contains(try Form<Scenario.Value>.value.read(operand.cursor))
     }
   }
 
   /// Returns a value that is valid for the property. An invalid value, such as a misspelled case name, would never
   /// match.
   private func value(of subject: Subject) throws -> Scenario.Value {
-    let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
-    let form = property?.form ?? ImageProperty(rawValue: subject.property)?.form
-    let value = try (form.map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(cursor)
+    let value = try (form(of: subject).map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(
+      cursor)
     if case .text(let word) = value, subject.isCount {
       throw cursor.error("'\(word.shortened)' is not a number, and \(subject.property) is one; write a number.")
     }
     return value
+  }
+
+  private func form(of subject: Subject) -> PropertyForm? {
+    let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
+    return property?.form ?? ImageProperty(rawValue: subject.property)?.form
+  }
+
+  private func isNumber(_ subject: Subject) -> Bool {
+    switch form(of: subject) {
+    case .integer, .number: true
+    case let form: form == nil && subject.isCount
+    }
   }
 
   /// Returns the path of a golden image as written in the file, because traces must not depend on the scenario's
@@ -175,14 +193,14 @@ private struct Operand {
   }
 
   /// Returns a value that can be ordered.
-  private func number(orList: Bool = false) throws -> Scenario.Value {
+  private func number(for subject: Subject, orList: Bool = false) throws -> Scenario.Value {
     let value = try Form<Scenario.Value>.value.read(cursor)
     switch value {
     case .integer, .number, .rational, .time: return value
     case .list where orList: return value
     case .boolean, .text, .list, .fields:
-      throw cursor.error(
-        "'\("\(value)".shortened)' is neither a number nor a time; use 'is' instead.")
+      let advice = isNumber(subject) ? "write a number." : "use 'is' instead."
+      throw cursor.error("'\("\(value)".shortened)' is neither a number nor a time; \(advice)")
     }
   }
 }

@@ -67,13 +67,35 @@ extension Form<[Scenario.Setting]> {
   /// The form of `connection:`, read in the order of the file.
   static var connection: Self {
     let numbers = Set(PropertyTable.connection.filter { if case .number = $0.form { true } else { false } }.map(\.name))
-    return settings("a connection", PropertyTable.connection.entries).map { settings, _ in
+    return settings("a connection", PropertyTable.connection.entries.map(\.withLevelAngles)).map { settings, _ in
       settings.map { setting in
         // Traces print the angles and factors of connections with a fraction.
         guard numbers.contains(setting.name), let value = setting.value.doubleValue else { return setting }
         return Scenario.Setting(name: setting.name, value: .number(value))
       }
     }.named("connection")
+  }
+}
+
+extension Entry<Scenario.Value> {
+  /// The entry, which also accepts the words for the angles of a rotation coordinator if it is a rotation angle.
+  fileprivate var withLevelAngles: Self {
+    guard name == "videoRotationAngle" else { return self }
+    let words = Scenario.LevelAngle.allCases.map(\.rawValue)
+    let word = Form<Scenario.Value>(schema: ["enum": .list(words.map(JSONValue.string))]) { cursor in
+      let text = try cursor.scalar(expecting: "a rotation angle").text
+      guard words.contains(text) else {
+        let advice = NearestName.of(text, in: words).map { "did you mean '\($0)'?" }
+        throw cursor.error(
+          "'\(text.shortened)' is not a rotation angle; "
+            + (advice ?? "write a number of degrees, such as 90, or one of: \(words.joined(separator: ", "))."))
+      }
+      return .text(text)
+    }
+    return Entry(
+      name, .either([form, word]) { ($0.node.scalar?.string).flatMap(Quantity.number) == nil ? 1 : 0 },
+      "\(about.dropLast()), or `horizonLevelCapture` or (for a preview) `horizonLevelPreview` for the angle that a "
+        + "rotation coordinator gives at this time.")
   }
 }
 

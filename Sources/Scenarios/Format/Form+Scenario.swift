@@ -44,8 +44,12 @@ extension Form<Scenario> {
         """
       ),
       .optional(
-        "matrix", Form<[MatrixAxis]>.matrix,
-        "The values to combine: for each dotted path, a list of values. Every combination is a separate run."),
+        "matrix", Form<MatrixPlan>.matrix,
+        """
+        The values to combine: for each dotted path, a list of values. Every combination is a separate run. Instead of a \
+        path, a key can also be one of those below.
+        """
+      ),
       .optional(
         "silent", Form<String>.text("a reason"),
         "The reason why the run is expected to observe nothing (no frame, no event, no met expectation)."),
@@ -68,6 +72,7 @@ extension Form<Scenario> {
         path: cursor.file.path)
       try scenario.requireRisingTimes()
       try scenario.requireOwnFiles()
+      try members["steps"]?.requireDistinctIDs()
       return scenario
     }
   }()
@@ -107,7 +112,8 @@ extension Form<Scenario> {
       if case .failure(var error) = cursor.file.inputs {
         if case .profile(let name) = device, !DeviceProfile.isPath(name) {
           throw cursor.error(
-            "'\(name.shortened)' is not a built-in profile; \(NearestName.advice(for: name, in: DeviceProfile.names))")
+            "'\(name.shortened)' is not a built-in profile or a file in \(DeviceProfile.ownFolder); "
+              + NearestName.advice(for: name, in: DeviceProfile.names + DeviceProfile.ownNames))
         }
         error.location = Scenario.Place(path: cursor.file.path, cursor.position)
         throw error
@@ -129,6 +135,13 @@ extension Form<[Scenario.FrameRequest]> {
 }
 
 extension Scenario {
+  /// The keys of a scenario file.
+  static let keys = [
+    "camsim", "name", "about", "device", "seed", "posture", "scene", "session", "steps", "expect", "frames",
+    "checksums",
+    "matrix", "silent", "tolerances",
+  ]
+
   /// Requires that the steps are in chronological order. Only the engine can compare frame numbers with seconds.
   fileprivate func requireRisingTimes() throws {
     var latest: (nanoseconds: Int64, frames: Int64) = (0, 0)
@@ -164,6 +177,18 @@ extension Scenario {
           "steps.\(index).to: '\(file)' is already written by steps.\(other); choose another file name.")
       }
       if isImage { images[file] = index } else { movies[file] = index }
+    }
+  }
+}
+
+extension Cursor {
+  /// Requires that no two of these steps have the same `id`.
+  fileprivate func requireDistinctIDs() throws {
+    for (index, step) in try elements(expecting: "a list of steps").enumerated() {
+      guard let id = try step.members(expecting: "a step")["id"] else { continue }
+      let name = try id.scalar(expecting: "a name").text
+      guard let first = file.stepIDs[name], first != index else { continue }
+      throw id.error("'\(name)' is already the 'id' of steps.\(first); choose another one.")
     }
   }
 }

@@ -144,6 +144,7 @@ extension Form<[Scenario.Output]> {
         let names = kinds.map(\.rawValue).joined(separator: ", ")
         throw cursor.error("'\(key)' is not valid for an output of kind \(kind.rawValue); use it only with \(names).")
       }
+      try cursor.requireLevelAngles(in: connection ?? [], of: kind)
       return { name in
         Scenario.Output(
           name: name, kind: kind, from: from, pixelFormat: pixelFormat, alwaysDiscardsLateVideoFrames: discards,
@@ -168,6 +169,17 @@ extension Form<[Scenario.Output]> {
     guard name != "session", Scenario.Input(rawValue: name) == nil else {
       throw cursor.error("'\(name)' is a reserved name; choose another name for the output.")
     }
+  }
+}
+
+extension Cursor {
+  /// Requires that a connection uses the angle of a rotation coordinator for previews only if it is that of a preview,
+  /// because a coordinator without a layer always gives 0 for it. **Source:** rule 303.
+  func requireLevelAngles(in settings: [Scenario.Setting], of kind: Scenario.Output.Kind?) throws {
+    guard kind != .preview, settings.contains(where: { $0.value == .text(Scenario.LevelAngle.preview.rawValue) }) else {
+      return
+    }
+    throw error("'horizonLevelPreview' is only for a preview; write 'horizonLevelCapture'.")
   }
 }
 

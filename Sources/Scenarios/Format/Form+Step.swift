@@ -1,6 +1,7 @@
 import CaptureModel
 import SimulationKernel
 import StructuredDocuments
+import Yams
 
 extension Form<Scenario.Step> {
   /// The form of an entry of `steps:`, which has a time and one verb.
@@ -11,7 +12,7 @@ extension Form<Scenario.Step> {
       ("charge", charge), ("hold", hold), ("switch", switchStep), ("controls", controls), ("await", awaitStep),
     ]
     let names = verbs.map(\.name)
-    return Self.either(verbs.map(\.form)) { cursor in
+    return Self.either(verbs.map(\.form.identifiable)) { cursor in
       let members = try cursor.members(expecting: "a step such as {at: 0 s, call: session.startRunning}")
       let found = members.all.map(\.name).filter(names.contains)
       guard let verb = found.first else { throw cursor.noVerb(members, names) }
@@ -21,6 +22,30 @@ extension Form<Scenario.Step> {
       return names.firstIndex(of: verb) ?? 0
     }.named("step")
   }()
+
+  /// The form with the additional key `id`, which all steps share.
+  private var identifiable: Self {
+    let id = Form<String>.stepID
+    let about: JSONValue = "The name of the step in paths of the matrix, such as `turn.rotate` for `id: turn`."
+    let schema = { @Sendable () -> JSONValue in
+      .object(
+        self.schema.members.map { member in
+          guard member.name == "properties" else { return member }
+          return .init(member.name, member.node.value.adding("id", id.schema.adding("description", about)))
+        })
+    }
+    return Self(schema: schema(), definitions: definitions) { cursor in
+      guard case .mapping(let mapping) = cursor.node, let name = try cursor.members(expecting: "a step")["id"] else {
+        return try read(cursor)
+      }
+      var rest = cursor
+      let others = mapping.filter { $0.key.scalar?.string != "id" }.map { ($0.key, $0.value) }
+      rest.node = .mapping(.init(others, .implicit, mapping.style, mapping.mark))
+      var step = try read(rest)
+      step.id = try id.read(name)
+      return step
+    }
+  }
 
   private static var at: Key<Scenario.Time> {
     .required("at", .time, "The time since the start of the run. Steps must be in chronological order.")
@@ -195,7 +220,9 @@ extension Form<Scenario.Step> {
       let action: Scenario.Action
       switch (settings, connection, target) {
       case (let settings?, nil, _): action = .set(target, try cursor.properties(of: target).map(settings.read) ?? [])
-      case (nil, let connection?, .output(let name)): action = .setConnection(output: name, connection)
+      case (nil, let connection?, .output(let name)):
+        try cursor.requireLevelAngles(in: connection, of: cursor.file.outputs.first { $0.name == name }?.kind)
+        action = .setConnection(output: name, connection)
       case (nil, _?, .session), (nil, _?, .device):
         throw cursor.error("'\(target)' has no connection; name an output with 'on:'.")
       case (_?, _?, _):
@@ -249,5 +276,22 @@ extension Cursor {
       return error("'set' needs an object; add 'with: back' (takes the device's lock) or 'on: session'.")
     }
     return error("this step has no action; add one of: \(list).")
+  }
+}
+
+extension Form<String> {
+  /// The form of the `id` of a step.
+  fileprivate static var stepID: Self {
+    Self(schema: ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]*$"]) { cursor in
+      let name = try cursor.scalar(expecting: "a name").text
+      guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil else {
+        throw cursor.error(
+          "'\(name.shortened)' is not a valid 'id'; use letters, digits, '_' and '-', and begin with a letter.")
+      }
+      guard !Form<MatrixPlan>.reservedNames.contains(name) else {
+        throw cursor.error("'\(name)' is a key of scenarios or matrices; choose another 'id'.")
+      }
+      return name
+    }
   }
 }

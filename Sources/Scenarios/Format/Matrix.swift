@@ -2,42 +2,6 @@ import StructuredDocuments
 import VirtualDevices
 import Yams
 
-/// An axis of a matrix: a path in the file, and the values to substitute at that path.
-struct MatrixAxis {
-  /// The dotted path as written by the user.
-  var path: String
-  /// A cursor for each value.
-  var values: [Cursor]
-  /// The position of the axis in the file.
-  var position: Scenario.Position
-}
-
-extension Form<[MatrixAxis]> {
-  /// The form of `matrix:`, a list of values for each dotted path.
-  static var matrix: Self {
-    Self(
-      schema: [
-        "type": "object", "minProperties": 1, "propertyNames": ["pattern": #"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$"#],
-        "additionalProperties": ["type": "array", "minItems": 1],
-      ]
-    ) { cursor in
-      let members = try cursor.members(
-        expecting: "paths and lists of values, such as {posture: [portrait, landscapeLeft]}")
-      guard !members.all.isEmpty else {
-        throw cursor.error("the matrix is empty; add a path with a list of values, or remove the matrix.")
-      }
-      return try members.all.readAll { path, child in
-        let values = try child.elements(expecting: "a list of values to try")
-        guard !values.isEmpty else { throw child.error("the list of values is empty; add at least one.") }
-        if ["camsim", "name", "matrix"].contains(path.prefix { $0 != "." }.description) {
-          throw child.error("the matrix cannot change '\(path.shortened)'; remove it.")
-        }
-        return MatrixAxis(path: path, values: values, position: child.keyPosition)
-      }
-    }
-  }
-}
-
 /// All combinations of a matrix's values. The values are substituted in the YAML tree before it is read.
 ///
 /// The reader therefore checks each value in each cell as strictly as if it had been written at its path.
@@ -49,36 +13,68 @@ struct Matrix {
   }
 
   let root: Cursor
-  let axes: [MatrixAxis]
+  let plan: MatrixPlan
 
-  /// Returns the cells; the last axis varies fastest. Without a matrix, returns one cell without a name. An axis whose
+  /// Returns the cells; the last axis varies fastest. Without a matrix, returns one cell without a name. A value whose
   /// path is invalid is left out, so that the other errors of the file are reported, too.
   func cells(_ problems: inout ErrorCollector) -> [Cell] {
-    var cells = [Cell(name: nil, root: rootWithoutMatrix)]
-    let count = axes.reduce(1) { min($0 * $1.values.count, ScenarioLimit.cells + 1) }
-    guard count <= ScenarioLimit.cells else {
-      let error = ScenarioError(
-        path: root.file.path, position: axes[0].position,
-        "the matrix has more than \(ScenarioLimit.cells) cells; remove values or paths.")
-      _ = problems.attempt { throw error }
-      return []
-    }
-    for axis in axes {
-      if case .success(let more) = problems.attempt({ try combine(cells, axis) }) { cells = more }
+    let root = rootWithoutMatrix
+    _ = problems.attempt { try plan.problems.throwAny() }
+    guard case .success(let rows?) = problems.attempt({ try rows() }) else { return [Cell(name: nil, root: root)] }
+    let cells = rows.map { row in
+      let name = row.map { "\($0.path)=\(Self.name(of: $0.cursor.node))" }.joined(separator: ",")
+      return row.reduce(into: Cell(name: name, root: root)) { cell, value in
+        let changed = problems.attempt {
+          try Place(value: value).setting(cell.root, value.keys[...], to: value.cursor.node)
+        }
+        if case .success(let root) = changed { cell.root = root }
+      }
     }
     _ = problems.attempt { try requireDistinctNames(cells) }
     return cells
   }
 
-  private func combine(_ cells: [Cell], _ axis: MatrixAxis) throws -> [Cell] {
-    let keys = path(of: axis)
-    return try cells.flatMap { cell in
-      try axis.values.map { value in
-        let name = "\(axis.path)=\(Self.name(of: value.node))"
-        let place = Place(file: root.file, axis: axis)
-        return Cell(
-          name: cell.name.map { "\($0),\(name)" } ?? name,
-          root: try place.setting(cell.root, keys[...], to: value.node))
+  /// Returns the values of each cell; nil without a matrix.
+  private func rows() throws -> [MatrixPlan.Row]? {
+    guard let position = plan.position else { return nil }
+    func refusal(_ sentence: String) -> ScenarioError {
+      ScenarioError(path: root.file.path, position: position, "the matrix \(sentence)")
+    }
+    let count = plan.axes.reduce(1) { min($0 * $1.count, ScenarioLimit.cells + 1) } + plan.include.count
+    guard count <= ScenarioLimit.cells else {
+      throw refusal("has more than \(ScenarioLimit.cells) cells; remove values or paths.")
+    }
+    try requireDistinctPaths()
+    var rows =
+      plan.axes.isEmpty ? [] : plan.axes.reduce([[]]) { rows, axis in rows.flatMap { row in axis.map { row + $0 } } }
+    // Without the keys that are left out, the others may not be used as intended.
+    guard plan.problems.errors.isEmpty else { return rows.isEmpty ? nil : rows }
+    if rows.isEmpty, !plan.exclude.isEmpty {
+      throw refusal("has no cells to exclude; add a path with a list of values.")
+    }
+    for (row, cursor) in plan.exclude { try requireUse(of: row, at: cursor, in: rows) }
+    rows.removeAll { cell in plan.exclude.contains { $0.row.isPart(of: cell) } }
+    rows = including(rows)
+    guard !rows.isEmpty else { throw refusal("excludes all of its cells; keep at least one.") }
+    return rows
+  }
+
+  /// Returns the cells with the rows of `include`. **Source:** GitHub, "Expanding or adding matrix configurations": a row
+  /// never changes values of the axes, but may replace those of an earlier row.
+  private func including(_ original: [MatrixPlan.Row]) -> [MatrixPlan.Row] {
+    plan.include.reduce(into: original) { rows, row in
+      let places = original.indices.filter { index in
+        !row.contains { value in original[index].contains(where: value.contradicts) }
+      }
+      if places.isEmpty { rows.append(row) }
+      for place in places {
+        for value in row {
+          if let index = rows[place].firstIndex(where: { $0.keys == value.keys }) {
+            rows[place][index] = value
+          } else {
+            rows[place].append(value)
+          }
+        }
       }
     }
   }
@@ -86,16 +82,9 @@ struct Matrix {
   /// The root without `matrix:`, which has been read and would otherwise be read again for each of possibly thousands
   /// of cells.
   private var rootWithoutMatrix: Node {
-    guard !axes.isEmpty, case .mapping(let mapping) = root.node else { return root.node }
+    guard plan.position != nil, case .mapping(let mapping) = root.node else { return root.node }
     let others = mapping.filter { $0.key.scalar?.string != "matrix" }.map { ($0.key, $0.value) }
     return .mapping(.init(others, .implicit, mapping.style, mapping.mark))
-  }
-
-  /// Returns the keys from the root of the file. Paths into `session` may omit the key `session`.
-  private func path(of axis: MatrixAxis) -> [String] {
-    let keys = axis.path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let isInSession = ["preset", "inputs", "outputs"].contains(keys[0])
-    return isInSession ? ["session"] + keys : keys
   }
 
   /// Returns a value as part of a folder name, which contains only letters, digits and `._+:=-`.
@@ -111,34 +100,66 @@ struct Matrix {
     }
   }
 
+  private func requireDistinctPaths() throws {
+    var seen: Set<[String]> = []
+    for axis in plan.axes {
+      for value in axis.joined() where seen.contains(value.keys) {
+        throw ScenarioError(
+          path: root.file.path, position: value.cursor.keyPosition,
+          "the matrix has '\(value.path)' twice; remove one of them.")
+      }
+      seen.formUnion(axis.joined().map(\.keys))
+    }
+  }
+
+  /// Requires that a row of `exclude` is part of a cell, because it would have no effect otherwise.
+  private func requireUse(of row: MatrixPlan.Row, at cursor: Cursor, in cells: [MatrixPlan.Row]) throws {
+    for value in row {
+      let known = cells.joined().filter { $0.keys == value.keys }
+      guard !known.isEmpty else {
+        let paths = plan.axes.joined().joined().map(\.path)
+        let names = paths.indices.filter { paths.firstIndex(of: paths[$0]) == $0 }.map { paths[$0] }
+        let advice = NearestName.of(value.path, in: names).map { "did you mean '\($0)'?" }
+        throw cursor.error(
+          "the cells have no '\(value.path.shortened)'; \(advice ?? "they have \(names.joined(separator: ", ")).")")
+      }
+      guard known.contains(where: { !$0.contradicts(value) }) else {
+        let advice = NearestName.of(Self.name(of: value.cursor.node), in: known.map { Self.name(of: $0.cursor.node) })
+        throw value.cursor.error("no cell has this value; " + (advice.map { "did you mean '\($0)'?" } ?? "correct it."))
+      }
+    }
+    guard cells.contains(where: row.isPart) else {
+      throw cursor.error("no cell has all of these values; correct or remove them.")
+    }
+  }
+
   private func requireDistinctNames(_ cells: [Cell]) throws {
     if let twice = cells.map(\.name).firstRepeated, let name = twice {
       throw ScenarioError(
-        path: root.file.path, position: axes[0].position,
+        path: root.file.path, position: plan.position ?? root.position,
         "two cells of the matrix have the name '\(name)'; remove the duplicate value.")
     }
   }
 }
 
-/// The location that an axis refers to.
+/// The location that a path of the matrix refers to.
 private struct Place {
-  let file: Cursor.File
-  let axis: MatrixAxis
+  let value: MatrixValue
 
   /// Returns `node` with the value substituted at the path `keys`. Missing mappings along the path are created.
-  func setting(_ node: Node, _ keys: ArraySlice<String>, to value: Node) throws -> Node {
-    guard let key = keys.first else { return value }
+  func setting(_ node: Node, _ keys: ArraySlice<String>, to new: Node) throws -> Node {
+    guard let key = keys.first else { return new }
     let rest = keys.dropFirst()
     switch node {
     case .mapping(var mapping):
       if let index = mapping.indices.first(where: { mapping[$0].key.scalar?.string == key }) {
         var pairs = mapping.map { ($0.key, $0.value) }
         pairs[mapping.distance(from: mapping.startIndex, to: index)].1 = try setting(
-          mapping[index].value, rest, to: value)
+          mapping[index].value, rest, to: new)
         return .mapping(.init(pairs, .implicit, mapping.style, mapping.mark))
       }
       mapping = .init(
-        mapping.map { ($0.key, $0.value) } + [(name(key), try making(rest, value))], .implicit, mapping.style,
+        mapping.map { ($0.key, $0.value) } + [(name(key), try making(rest, new))], .implicit, mapping.style,
         mapping.mark)
       return .mapping(mapping)
     case .sequence(let sequence):
@@ -147,23 +168,31 @@ private struct Place {
         throw error("has no element '\(key)'; \(range).")
       }
       var nodes = Array(sequence)
-      nodes[index] = try setting(nodes[index], rest, to: value)
+      nodes[index] = try setting(nodes[index], rest, to: new)
       return .sequence(.init(nodes, .implicit, sequence.style, sequence.mark))
     case .scalar, .alias: throw error("continues below a plain value at '\(key)'; end the path before it.")
     }
   }
 
-  private func making(_ keys: ArraySlice<String>, _ value: Node) throws -> Node {
-    guard let key = keys.first else { return value }
-    return .mapping(.init([(name(key), try making(keys.dropFirst(), value))], .implicit, .any, mark))
+  private func making(_ keys: ArraySlice<String>, _ new: Node) throws -> Node {
+    guard let key = keys.first else { return new }
+    return .mapping(.init([(name(key), try making(keys.dropFirst(), new))], .implicit, .any, mark))
   }
 
   private func name(_ key: String) -> Node { .scalar(.init(key, .implicit, .plain, mark)) }
 
-  private var mark: Mark? { axis.values[0].node.mark }
+  private var mark: Mark? { value.cursor.node.mark }
 
   private func error(_ sentence: String) -> ScenarioError {
     ScenarioError(
-      path: file.path, position: axis.position, "the path '\(axis.path.shortened)' of the matrix \(sentence)")
+      path: value.cursor.file.path, position: value.cursor.keyPosition,
+      "the path '\(value.path.shortened)' of the matrix \(sentence)")
+  }
+}
+
+extension MatrixPlan.Row {
+  /// Returns whether a cell has all of these values.
+  fileprivate func isPart(of cell: Self) -> Bool {
+    allSatisfy { value in cell.contains { $0.keys == value.keys && !$0.contradicts(value) } }
   }
 }

@@ -31,10 +31,11 @@ public struct ScenarioFile: Sendable, Hashable {
   /// - Throws: `ScenarioError.badScenario`: the first error, which contains all others.
   public init(text: String, path: String, inputs: Inputs? = nil) throws {
     var problems = ErrorCollector()
-    let root = try Self.versioned(Self.root(text, path: path), &problems)
+    var root = try Self.versioned(Self.root(text, path: path), &problems)
+    root.file.stepIDs = Self.stepIDs(root.node)
     let matrix = try root.members(expecting: "a scenario")["matrix"]
-    let axes = (try? problems.attempt { try matrix.map(Form<[MatrixAxis]>.matrix.read) }.get()) ?? []
-    let cells = Matrix(root: root, axes: axes).cells(&problems)
+    let plan = (try? problems.attempt { try matrix.map(Form<MatrixPlan>.matrix.read) }.get()) ?? MatrixPlan()
+    let cells = Matrix(root: root, plan: plan).cells(&problems)
     self.path = path
     var devices = Devices(path: path, inputs: inputs)
     let scenarios = problems.attempt {
@@ -119,6 +120,14 @@ public struct ScenarioFile: Sendable, Hashable {
       throw version.error("version '\(text.shortened)' of the format is not supported; write 'camsim: 1'.")
     }
     return root
+  }
+
+  /// Returns the indices of the steps that have an `id`.
+  private static func stepIDs(_ root: Node) -> [String: Int] {
+    let ids = (root["steps"]?.sequence ?? []).enumerated().compactMap { index, step in
+      step["id"]?.scalar.map { ($0.string, index) }
+    }
+    return Dictionary(ids) { first, _ in first }
   }
 
   /// Returns the outputs to which other parts of the file may refer.

@@ -50,16 +50,17 @@ extension ModelEngine {
       do {
         return try devices(of: .v4l2(path: entry.path), withFormats: withFormats)
       } catch {
-        return [DeviceListing(refused: entry.path, "\(error)")]
+        return [DeviceListing(refused: "v4l2:\(entry.path)", "\(error)")]
       }
     }
-    return listings + refusals.map { DeviceListing(refused: $0.path, "\($0.error)") }
+    return listings + refusals.map { DeviceListing(refused: "v4l2:\($0.path)", "\($0.error)") }
   }
 }
 
 extension DeviceListing {
-  fileprivate init(refused path: String, _ problem: String) {
-    self.init(device: "v4l2:\(path)", input: "external", localizedName: "", uniqueID: "", formatCount: 0)
+  /// Creates the listing of a device that exists but cannot be used.
+  init(refused device: String, _ problem: String) {
+    self.init(device: device, input: "external", localizedName: "", uniqueID: "", formatCount: 0)
     self.problem = problem
   }
 }

@@ -15,7 +15,17 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
 
   public func devices(of device: DeviceReference?, withFormats: Bool) throws -> [DeviceListing] {
     if let device { return try listing(of: device, withFormats) }
-    return try DeviceProfile.names.flatMap { try listing(of: .profile($0), withFormats) } + realDevices(withFormats)
+    return try DeviceProfile.names.flatMap { try listing(of: .profile($0), withFormats) } + ownDevices(withFormats)
+      + realDevices(withFormats)
+  }
+
+  /// Returns the devices of the user's own profiles, including those that are not valid.
+  private func ownDevices(_ withFormats: Bool) -> [DeviceListing] {
+    DeviceProfile.ownNames.flatMap { name in
+      do { return try listing(of: .profile(name), withFormats) } catch {
+        return [DeviceListing(refused: name, "\(DeviceProfile.ownFolder)/\(error)")]
+      }
+    }
   }
 
   public func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? {
@@ -43,9 +53,10 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
     let system = CaptureSystem(timeline: host ?? VirtualTimeline(), misusePolicy: .record)
     let camera = try CameraUnderTest(device, in: system)
     let choices = choices(of: device)
+    let name = if case .profile(let name) = device { name } else { camera.name }
     return camera.devices.map { device in
       var listing = DeviceListing(
-        device: camera.name, input: camera.inputName(of: device), localizedName: device.localizedName,
+        device: name, input: camera.inputName(of: device), localizedName: device.localizedName,
         uniqueID: device.uniqueID, formats: withFormats ? device.formats.map(\.description) : [],
         formatCount: device.formats.count)
       listing.choices = choices

@@ -47,17 +47,24 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     guard report.errors.isEmpty, !options.cancellation.isCancelled else { return [] }
     let frames = run.outputs.flatMap { output in
       output.client.missingFrames.map { time in
-        failure(
-          "frames: '\(output.name)' delivered no frame at \(time) or later; use an earlier time, or extend the run with a later step",
+        let remedy = output.kind.isMovie ? "record longer" : "stop the session later, as in \(laterStep)"
+        return failure(
+          "frames: '\(output.name)' delivered no frame at \(time) or later; use an earlier time, or \(remedy)",
           at: scenario.framesPosition)
       }
     }
     let photos = run.outputs.filter { !$0.client.isIdle }.map { output in
       failure(
-        "the run ended before '\(output.name)' finished its last capture or recording; extend the run with a later step",
+        "the run ended before '\(output.name)' finished its last capture or recording, \(ScenarioLimit.extraSeconds) s after the "
+          + "last step; add a later step such as \(laterStep)",
         at: lastRequest(to: output.name))
     }
     return frames + photos
+  }
+
+  /// A step that extends the run, in the notation of scenario files.
+  private var laterStep: String {
+    "{at: \(timeline.nanoseconds / 1_000_000_000 + 2) s, call: session.stopRunning}"
   }
 
   /// Returns the position of the last step that made an output write a file.
@@ -87,7 +94,9 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     passTime(until: end, of: end)
     settle()
     try endRecordings()
-    settle()
+    if timeline.isVirtual { awaitResults() }
+    // A run that was ended early has not reached the moment of these expectations.
+    guard !options.cancellation.isCancelled else { return }
     for expectation in scenario.expectations where expectation.time == nil { try checks.check(expectation) }
   }
 
@@ -109,6 +118,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
       if try checks.holds(condition) { break }
       timeline.pass(min(1_000_000, deadline - timeline.nanoseconds))
     }
+    guard !options.cancellation.isCancelled else { return }
     try checks.check(condition)
   }
 
@@ -126,6 +136,24 @@ final class ScenarioPlayer: WorldScenarioPlayer {
         at: lastRequest(to: output.name))
     }
     if !timeline.isVirtual { awaitRecordings() }
+  }
+
+  /// Continues the run until captures and recordings have finished and the requested frames have arrived, but not
+  /// indefinitely.
+  private func awaitResults() {
+    let deadline = timeline.nanoseconds + ScenarioLimit.extraSeconds * 1_000_000_000
+    settle()
+    while isIncomplete, timeline.nanoseconds < deadline, !options.cancellation.isCancelled {
+      timeline.pass(min(10_000_000, deadline - timeline.nanoseconds))
+    }
+  }
+
+  /// Whether an output has not finished what the app or the scenario asked it for.
+  private var isIncomplete: Bool {
+    run.outputs.contains { output in
+      // The images of a movie are read when the run has ended.
+      !output.client.isIdle || run.session.isRunning && !output.kind.isMovie && !output.client.missingFrames.isEmpty
+    }
   }
 
   /// Waits for recordings and photos, which other threads finish in host time.

@@ -122,7 +122,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
         .badScenario,
         "'\(output)' has no video connection at this time; add a camera and the output to the session first")
     }
-    for setting in settings {
+    for setting in settings.map(connection.resolving) {
       note("set \(output).connection.\(setting.name) \(setting.value)")
       try PropertyTable.connection.set(setting, of: connection)
     }

@@ -12,6 +12,8 @@ extension Scenario {
     public var position: Position
     /// The exception that the step must raise; nil if the step must not raise an exception.
     public var raises: ExpectedException? = nil
+    /// The name of the step in the paths of the matrix; nil if it has none.
+    public var id: String? = nil
   }
 
   /// The action of a step, which corresponds to one verb.

@@ -12,6 +12,8 @@ struct Cursor {
     /// The names and kinds of the outputs, to which other parts of the file refer. The kind is nil if it is invalid,
     /// which is reported only where it is declared.
     var outputs: [(name: String, kind: Scenario.Output.Kind?)] = []
+    /// The indices of the steps that have an `id`.
+    var stepIDs: [String: Int] = [:]
     /// Whether referenced files must exist.
     var looksForFiles = false
     /// The inputs of the file's device, or the error that occurred when they were looked up; nil when they are not

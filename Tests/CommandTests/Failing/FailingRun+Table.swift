@@ -23,8 +23,6 @@ extension FailingRun {
     FailingRun(
       "recording-ends", "failed", at: "11:5", "at 2.2 s expected movie.lastError is none, but it was diskFull"),
     FailingRun(
-      "photo-cut-off", "failed", at: "7:5", "the run ended before 'photo' finished its last capture or recording"),
-    FailingRun(
       "no-picture", "failed", at: "8:9", "frames: 'video' delivered no frame at 1000 f or later; use an earlier"),
     FailingRun(
       "not-upright", "failed", at: "9:5",

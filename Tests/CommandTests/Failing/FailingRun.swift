@@ -136,13 +136,22 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
 
   private func checkAnnotations(_ result: Program.Result) {
     let annotations = result.output.split(separator: "\n").filter { $0.hasPrefix("::") }
-    for outcome in outcomes where outcome.status != "passed" {
+    // Cells with the same failure share an annotation.
+    let groups = Dictionary(grouping: outcomes.filter { $0.status != "passed" }) { outcome in
+      [outcome.status, scenario(outcome), outcome.place ?? "", outcome.sentence]
+    }
+    for group in groups.values {
+      let outcome = group[0]
       let parts = (outcome.place ?? "").split(separator: ":")
       let place = parts.isEmpty ? "" : ",line=\(parts[0]),col=\(parts[1])"
       let level = outcome.status == "skipped" ? "warning" : "error"
-      let head = "::\(level) file=\(path(outcome))\(place),title=\(outcome.status) \(outcome.name)::\(outcome.sentence)"
+      let name = group.count == 1 ? outcome.name : "\(scenario(outcome)) (\(group.count) cells)"
+      let head = "::\(level) file=\(path(outcome))\(place),title=\(outcome.status) \(name)::\(outcome.sentence)"
       #expect(annotations.contains { $0.hasPrefix(head) }, "\(head) is not in \(annotations)")
     }
-    #expect(annotations.count >= outcomes.count { $0.status != "passed" })
+    #expect(annotations.count >= groups.count)
   }
+
+  /// Returns the name of an outcome's scenario, without the matrix cell.
+  private func scenario(_ outcome: Outcome) -> String { String(outcome.name.prefix { $0 != "." }) }
 }

@@ -246,7 +246,7 @@ import Testing
     ),
     (
       "expect: [{that: back.iso, atLeast: much}]",
-      "bad.yaml:4:36: expect.0.atLeast: 'much' is neither a number nor a time; use 'is' instead."
+      "bad.yaml:4:36: expect.0.atLeast: 'much' is neither a number nor a time; write a number."
     ),
     (
       "scene: {chart: smpte, image: a.png}",
@@ -293,7 +293,7 @@ import Testing
     ),
     ("device: 'file:'", "bad.yaml:4:9: device: 'file:' does not name a device; add a path after the colon."),
     // The matrix
-    ("matrix: {postur: [portrait]}", "bad.yaml:4:19: unknown key 'postur' in a scenario; did you mean 'posture'?"),
+    ("matrix: {postur: [portrait]}", "bad.yaml:4:10: unknown key 'postur' in a matrix; did you mean 'posture'?"),
     ("matrix: {posture: []}", "bad.yaml:4:19: matrix.posture: the list of values is empty; add at least one."),
     (
       "matrix: {}", "bad.yaml:4:9: matrix: the matrix is empty; add a path with a list of values, or remove the matrix."

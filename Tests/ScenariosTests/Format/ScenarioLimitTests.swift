@@ -19,6 +19,9 @@ import Testing
       "matrix: {seed: [\(cells)]}", "matrix: {seed: [\(cells), 0]}",
       "the matrix has more than 4096 cells"
     ),
+    (rows(64), rows(65), "the mapping has more than 64 keys"),
+    (seeds("include", 256), seeds("include", 257), "matrix.include: the list has more than 256 elements"),
+    (seeds("exclude", 256), seeds("exclude", 257), "matrix.exclude: the list has more than 256 elements"),
     (aliases(16), aliases(17), "the file has more than 16 aliases"),
     (step("2305843009.213693950 s"), step("2305843009.213693951 s"), "under 73 years"),
     (
@@ -42,6 +45,17 @@ import Testing
 
   private static func step(_ time: String) -> String {
     "\(session)}}}\nsteps: [{at: \(time), call: session.startRunning}]"
+  }
+
+  private static func rows(_ count: Int) -> String {
+    let values = (1...count).map { "outputs.o\($0).kind: photo" }
+    return "\(session)}}}\nmatrix: {rows: [{\(values.joined(separator: ", "))}]}"
+  }
+
+  private static func seeds(_ key: String, _ count: Int) -> String {
+    let rows = (1...count).map { "{seed: \($0)}" }
+    let axis = (1...300).map(String.init).joined(separator: ", ")
+    return "matrix: {seed: [\(axis)], \(key): [\(rows.joined(separator: ", "))]}"
   }
 
   private static func aliases(_ count: Int) -> String {

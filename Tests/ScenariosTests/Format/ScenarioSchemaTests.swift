@@ -87,6 +87,13 @@ import VirtualDevices
     (top(#""frames": {"video": ["1 s", "30 f"]}"#), true), (top(#""frames": {"video": []}"#), false),
     (top(#""matrix": {"posture": ["portrait", "faceUp"], "outputs.video.pixelFormat": ["420v"]}"#), true),
     (top(#""matrix": {"posture": "portrait"}"#), false), (top(#""matrix": {}"#), false),
+    (top(#""matrix": {"seed": [1], "rows": [{"posture": "faceUp", "scene.chart": "smpte"}]}"#), true),
+    (top(#""matrix": {"rows": ["faceUp"]}"#), false), (top(#""matrix": {"rows": {"posture": "faceUp"}}"#), false),
+    (top(#""matrix": {"seed": [1, 2], "exclude": [{"seed": 1}], "include": [{"posture": "faceUp"}]}"#), true),
+    (top(#""matrix": {"seed": [1, 2], "exclude": [1]}"#), false), (top(#""matrix": {"include": [{}]}"#), false),
+    (step(#""id": "turn", "rotate": "faceUp""#), true), (step(#""id": "2", "rotate": "faceUp""#), false),
+    (step(#""on": "video", "connection": {"videoRotationAngle": "horizonLevelCapture"}"#), true),
+    (step(#""on": "video", "connection": {"videoRotationAngle": "horizonLevel"}"#), false),
   ]
 
   private static func top(_ members: String) -> String {
@@ -99,6 +106,10 @@ import VirtualDevices
   }
   private static func scene(_ scene: String) -> String { top(#""scene": \#(scene)"#) }
   private static func step(_ members: String) -> String { top(#""steps": [{"at": "1.5 s", \#(members)}]"#) }
+
+  @Test func `the keys of a scenario that a step cannot have as its id are complete`() {
+    #expect(Form<Scenario>.jsonSchema["properties"]?.value.members.map(\.name) == Scenario.keys)
+  }
 
   @Test(arguments: cases.indices)
   func theReaderAcceptsOnlyValidFiles(_ index: Int) {
@@ -139,7 +150,7 @@ import VirtualDevices
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    try #require(blocks.count == 4)
+    try #require(blocks.count == 5)
     let head = "camsim: 1\nname: a\nsession: {inputs: [back], outputs: {video: {kind: videoData}}}\n"
     for block in blocks {
       let file = try ScenarioFile(text: block.hasPrefix("camsim:") ? block : head + block, path: "ScenarioFormat.md")

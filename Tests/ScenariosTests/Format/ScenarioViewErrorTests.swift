@@ -108,8 +108,40 @@ import Testing
       "that: video.picture.sharpness, is: sharp",
       "4:46: expect.0.is: expected a value for picture.sharpness (a number), but found 'sharp'."
     ),
+    (
+      "that: video.frameCount, atLeast: upright",
+      "4:44: expect.0.atLeast: 'upright' is neither a number nor a time; write a number."
+    ),
+    (
+      "that: video.frameCount, contains: upright",
+      "4:45: expect.0.contains: frameCount is a number, which contains nothing; use 'is', 'atLeast' or 'atMost'."
+    ),
+    (
+      "that: back.videoZoomFactor, contains: 2",
+      "4:49: expect.0.contains: videoZoomFactor is a number, which contains nothing; use 'is', 'atLeast' or 'atMost'."
+    ),
   ]) func `wrong expectations of an image are reported`(_ keys: String, _ sentence: String) {
     expect("session: {outputs: {video: {kind: videoData}}}\nexpect: [{\(keys)}]", sentence)
+  }
+
+  @Test(arguments: [
+    (
+      "connection: {videoRotationAngle: horizonLevelPreview}",
+      "4:9: steps.0: 'horizonLevelPreview' is only for a preview; write 'horizonLevelCapture'."
+    ),
+    (
+      "connection: {videoRotationAngle: horizonLevel}",
+      "4:63: steps.0.connection.videoRotationAngle: 'horizonLevel' is not a rotation angle; write a number of degrees, such as "
+        + "90, or one of: horizonLevelCapture, horizonLevelPreview."
+    ),
+    (
+      "connection: {videoRotationAngle: horizonLevelCaptur}",
+      "4:63: steps.0.connection.videoRotationAngle: 'horizonLevelCaptur' is not a rotation angle; did you mean 'horizonLevelCapture'?"
+    ),
+  ]) func `wrong angles of a rotation coordinator are reported`(_ keys: String, _ sentence: String) {
+    expect(
+      "session: {inputs: [back], outputs: {video: {kind: videoData}}}\nsteps: [{at: 0 s, on: video, \(keys)}]", sentence
+    )
   }
 
   @Test func awaitingAnImagePropertyIsAnError() {
@@ -169,7 +201,7 @@ import Testing
         "a.yaml:1:1: the key 'camsim' is missing", "a.yaml:2:42: scene.illuminance: '500' is not an amount of light",
         "a.yaml:4:23: steps.0.rotate: 'landscape' is not a posture",
         "a.yaml:5:10: the path 'steps.7.rotate' of the matrix has no element '7'",
-        "a.yaml:5:48: unknown key 'devices' in a scenario",
+        "a.yaml:5:38: unknown key 'devices' in a matrix",
       ])
   }
 

@@ -73,9 +73,9 @@ import Testing
     try run(Self.text("{movie: [0.5 s, 1.5 s], video: [1 s, 2.6 s, 500 f]}")) { report, _ in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:20:9: frames: 'video' delivered no frame at 2.6 s or later; use an earlier time, or extend the run with a later step",
-          "test.yaml:20:9: frames: 'video' delivered no frame at 500 f or later; use an earlier time, or extend the run with a later step",
-          "test.yaml:20:9: frames: 'movie' delivered no frame at 1.5 s or later; use an earlier time, or extend the run with a later step",
+          "test.yaml:20:9: frames: 'video' delivered no frame at 2.6 s or later; use an earlier time, or stop the session later, as in {at: 18 s, call: session.stopRunning}",
+          "test.yaml:20:9: frames: 'video' delivered no frame at 500 f or later; use an earlier time, or stop the session later, as in {at: 18 s, call: session.stopRunning}",
+          "test.yaml:20:9: frames: 'movie' delivered no frame at 1.5 s or later; use an earlier time, or record longer",
         ])
       #expect(report.status == .failed)
     }

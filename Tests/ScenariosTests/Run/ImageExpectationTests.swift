@@ -49,6 +49,41 @@ import Testing
     }
   }
 
+  /// The angles differ between cameras, postures and devices, and the coordinator knows them. The iPad's front camera is
+  /// at the landscape edge. **Source:** rules 302-305.
+  @Test(
+    arguments: ["iphone-13-mini", "ipad-a16", "iphone-17"],
+    ["portrait", "landscapeLeft", "landscapeRight", "portraitUpsideDown"])
+  func `the angles of a rotation coordinator make images upright`(_ device: String, _ posture: String) throws {
+    for camera in ["back", "front"] {
+      try run(
+        """
+        device: \(device)
+        session:
+          preset: vga640x480
+          inputs: [\(camera)]
+          outputs:
+            video: {kind: videoData}
+            movie: {kind: movieFile}
+            preview: {kind: preview, layer: 480x640, connection: {videoRotationAngle: horizonLevelPreview}}
+        steps:
+          - {at: 0 s, call: session.startRunning}
+          - {at: 0.5 s, rotate: \(posture)}
+          - {at: 1 s, on: video, connection: {videoRotationAngle: horizonLevelCapture}}
+          - {at: 1 s, on: movie, connection: {videoRotationAngle: horizonLevelCapture}}
+          - {at: 1 s, on: preview, connection: {automaticallyAdjustsVideoMirroring: false, isVideoMirrored: false,
+              videoRotationAngle: horizonLevelPreview}}
+          - {at: 1.1 s, call: movie.startRecording, to: clip.mov}
+          - {at: 1.4 s, call: movie.stopRecording}
+        expect: [{that: video.picture, is: upright}, {that: movie.picture, is: upright}, {that: preview.picture, is: upright}]
+        """
+      ) { report, _ in
+        #expect(report.failures == [], "\(camera)")
+        #expect(report.metExpectationCount == 3)
+      }
+    }
+  }
+
   @Test func imagesOfTheStillImageOutputAreChecked() throws {
     try run(
       """
