@@ -186,6 +186,8 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   /// Lays out this layer and its descendants if their layout is invalid.
   open func layoutIfNeeded() {
     if needsLayout() {
+      // Constraints that change here apply in this pass, so that they do not cause another.
+      owner?.prepareLayout()
       self[\.needsLayout] = false
       layoutSublayers()
     }
@@ -210,6 +212,8 @@ package protocol LayerOwner: AnyObject {
   /// Called when the layer or a descendant needs layout. Only the root layer's owner is notified, on the thread that
   /// changes the layer.
   func layoutIsNeeded()
+  /// Called before the layout is marked as valid.
+  func prepareLayout()
   /// Lays out the contents of the layer.
   func layoutContents()
 }
