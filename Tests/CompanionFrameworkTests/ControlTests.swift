@@ -107,19 +107,22 @@ private final class Editor: UITextFieldDelegate {
   @Test func `constraints that a controller adds in each layout pass apply in the same pass`() {
     phone.run {
       let controller = Repeating()
-      phone.show(controller)
+      let window = phone.show(controller)
       phone.advance(by: 1)
       #expect(controller.frames == [CGRect(x: 0, y: 0, width: 100, height: 50)])
+      #expect(window.isKeyWindow)
     }
   }
 
   @Test func `a view that always invalidates its layout does not keep time from advancing`() {
     phone.run {
-      let view = Restless()
-      _ = screen { $0.addSubview(view) }
+      let (controller, view) = (UIViewController(), Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+      controller.view.addSubview(view)
+      let window = phone.show(controller)
       let before = view.passes
       phone.advance(by: 1)
       #expect((60...1000).contains(view.passes - before))
+      #expect(window.isKeyWindow)
     }
   }
 

@@ -122,6 +122,13 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     layer.move(to: self) { $0.firstIndex { $0 === sibling }.map { $0 + 1 } ?? $0.count }
   }
 
+  /// Puts another layer in the place of a sublayer. Has no effect if the sublayer is not one.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer.superlayer === self, oldLayer !== newLayer else { return }
+    insertSublayer(newLayer, below: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
+
   /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { move(to: nil) { _ in 0 } }
 
