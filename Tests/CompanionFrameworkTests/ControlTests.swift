@@ -33,6 +33,30 @@ private final class Fitting: UIViewController {
   override func viewDidLayoutSubviews() { width.constant = view.bounds.width / 2 }
 }
 
+/// A controller that adds the same constraints in each layout pass, as apps with a layout library do.
+private final class Repeating: UIViewController {
+  let box = UIView()
+  var frames: [CGRect] = []
+  override func viewWillLayoutSubviews() {
+    view.addSubview(box)
+    box.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      box.leadingAnchor.constraint(equalTo: view.leadingAnchor), box.topAnchor.constraint(equalTo: view.topAnchor),
+      box.widthAnchor.constraint(equalToConstant: 100), box.heightAnchor.constraint(equalToConstant: 50),
+    ])
+  }
+  override func viewDidLayoutSubviews() { frames.append(box.frame) }
+}
+
+/// A view that invalidates its layout in each layout pass.
+private final class Restless: UIView {
+  var passes = 0
+  override func layoutSubviews() {
+    passes += 1
+    setNeedsLayout()
+  }
+}
+
 private final class Cell: UICollectionViewCell {}
 
 private final class Recordings: UITableViewDataSource {
@@ -77,6 +101,28 @@ private final class Editor: UITextFieldDelegate {
       let controller = Fitting()
       phone.show(controller).layoutIfNeeded()
       #expect(controller.box.frame == CGRect(x: 97.5, y: 372, width: 195, height: 100))
+    }
+  }
+
+  @Test func `constraints that a controller adds in each layout pass apply in the same pass`() {
+    phone.run {
+      let controller = Repeating()
+      let window = phone.show(controller)
+      phone.advance(by: 1)
+      #expect(controller.frames == [CGRect(x: 0, y: 0, width: 100, height: 50)])
+      #expect(window.isKeyWindow)
+    }
+  }
+
+  @Test func `a view that always invalidates its layout does not keep time from advancing`() {
+    phone.run {
+      let (controller, view) = (UIViewController(), Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+      controller.view.addSubview(view)
+      let window = phone.show(controller)
+      let before = view.passes
+      phone.advance(by: 1)
+      #expect((60...1000).contains(view.passes - before))
+      #expect(window.isKeyWindow)
     }
   }
 

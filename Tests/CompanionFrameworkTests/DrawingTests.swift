@@ -38,6 +38,27 @@ struct DrawingTests {
     #expect(try Self.pixel(image, 5, 7) == [0, 0, 0, 0])
   }
 
+  @Test(arguments: [
+    (CGImageAlphaInfo.premultipliedFirst, CGBitmapInfo.byteOrder32Little, [0, 128, 255, 255] as [UInt8]),
+    (.premultipliedFirst, .byteOrder32Big, [255, 255, 128, 0]),
+    (.premultipliedLast, .byteOrder32Big, [255, 128, 0, 255]),
+    (.premultipliedLast, .byteOrder32Little, [255, 0, 128, 255]),
+  ]) func `pixels have the byte order of their format, and images of them have the same colors`(
+    _ alpha: CGImageAlphaInfo, _ order: CGBitmapInfo, _ bytes: [UInt8]
+  ) throws {
+    var memory = [UInt8](repeating: 0, count: 16)
+    try memory.withUnsafeMutableBytes { memory in
+      let context = try #require(
+        CGContext(
+          data: memory.baseAddress, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 8,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | order.rawValue))
+      context.setFillColor(CGColor(red: 1, green: 128 / 255, blue: 0, alpha: 1))
+      context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+      #expect(try Self.pixel(context.makeImage(), 1, 1) == [0, 128, 255, 255])
+    }
+    #expect(memory == bytes + bytes + bytes + bytes)
+  }
+
   @Test func `drawing is rotated about the origin and clipped`() throws {
     let context = try Self.context()
     context.rotate(by: .pi / 2)

@@ -67,4 +67,28 @@ struct PlaybackTests {
       #expect(player.currentTime() < CMTime(value: 1, timescale: 10))
     }
   }
+
+  @Test func `an observer of time is called at multiples of its interval, at jumps, and at the end`() throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let player = AVPlayer(url: try movie(phone))
+      nonisolated(unsafe) var times: [Double] = []
+      let interval = CMTime(value: 1, timescale: 4)
+      let observer = player.addPeriodicTimeObserver(forInterval: interval, queue: .main) { times.append($0.seconds) }
+      phone.advance(by: 1)
+      #expect(times.isEmpty)
+      player.play()
+      phone.advance(by: 0.6)
+      player.seek(to: CMTime(value: 1, timescale: 10))
+      phone.advance(by: 2)
+      let end = try #require(player.currentItem).duration.seconds
+      let expected = [0, 0.25, 0.5, 0.1, 0.25, 0.5, 0.75] + (end > 1 ? [1] : []) + [end]
+      #expect(times.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() })
+      player.removeTimeObserver(observer)
+      player.seek(to: .zero)
+      player.play()
+      phone.advance(by: 1)
+      #expect(times.count == expected.count)
+    }
+  }
 }

@@ -49,6 +49,8 @@ open class UIImagePickerController: UIViewController {
   open var mediaTypes = ["public.image"]
   /// A Boolean value that indicates whether the user can edit the choice. Default false. Has no effect.
   open var allowsEditing = false
+  /// The maximum duration of a movie, in seconds. Default 600. Has no effect.
+  open var videoMaximumDuration: TimeInterval = 600
   private var chosenSource = SourceType.photoLibrary
   private var camera = CameraSettings()
 

@@ -94,3 +94,20 @@ extension UIView {
     let call: (Bool) -> Void
   }
 }
+
+/// The point of an animation at which it ended. **Source:** Apple, UIViewAnimatingPosition.
+public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
+
+/// An animation of changes to views. **Source:** Apple, UIViewPropertyAnimator.
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
+  /// Starts an animation of changes to views after a delay. Times are in seconds. The changes apply immediately.
+  @discardableResult open class func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> UIViewPropertyAnimator {
+    UIView.animate(withDuration: duration, delay: delay, options: options, animations: animations) { _ in
+      completion?(.end)
+    }
+    return UIViewPropertyAnimator()
+  }
+}

@@ -315,9 +315,15 @@ open class UIView: UIResponder, LayerOwner {
 
   nonisolated package func layoutIsNeeded() {}
 
-  nonisolated package func layoutContents() {
+  nonisolated package func prepareLayout() {
     MainActor.assumeIsolated {
       controller?.viewWillLayoutSubviews()
+      if hasChangedConstraints { ConstraintSolver.solve(self) }
+    }
+  }
+
+  nonisolated package func layoutContents() {
+    MainActor.assumeIsolated {
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }

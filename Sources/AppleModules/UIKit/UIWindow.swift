@@ -185,8 +185,11 @@ open class UIWindow: UIView, OrientationObserver {
     else { return }
     DispatchQueue.main.async { [weak self] in
       guard let self else { return }
-      isLayoutDue.withLock { $0 = false }
       layoutIfNeeded()
+      isLayoutDue.withLock { $0 = false }
+      guard layer.needsLayoutSomewhere else { return }
+      // A layout that invalidates itself is repeated when the display refreshes, so that simulated time advances.
+      system.timeline.schedule(after: 1_000_000_000 / 60) { [weak self] in self?.layoutIsNeeded() }
     }
   }
 

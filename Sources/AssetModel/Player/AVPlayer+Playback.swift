@@ -11,6 +11,7 @@ extension AVPlayer {
     var waits = true
     var isMuted = false
     var volume: Float = 1
+    var observers: [TimeObserver] = []
   }
 
   /// The states of playback. **Source:** Apple, AVPlayer.TimeControlStatus.
@@ -49,8 +50,10 @@ extension AVPlayer {
   /// Starts playback at a rate at once.
   public func playImmediately(atRate rate: Float) { self.rate = rate }
 
-  /// Schedules the end of the item, if the player plays toward it.
+  /// Schedules the end of the item, if the player plays toward it, and tells observers that the rate or the time has
+  /// changed.
   func awaitEnd() {
+    defer { tellObservers() }
     change(playback) { playback in
       defer { playback.end = nil }
       return playback.end

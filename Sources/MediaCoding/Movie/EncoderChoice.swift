@@ -42,8 +42,9 @@ struct EncoderChoice {
       // This is what x264 chooses for two processors: at most one thread for 32 rows. Each delays the output by a frame.
       threadCount = CInt(min(3, max(1, (settings.height + 15) / 32)))
     case .hevc:
-      let isDeep = source?.bitsPerComponent == 10
+      let isDeep = settings.profile == "main10" || source?.bitsPerComponent == 10
       self.init(name: "libx265", format: isDeep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P)
+      if settings.profile == "main422-10" { format = AV_PIX_FMT_YUV422P10LE }
       self.range = range
       options = [("preset", "ultrafast"), ("x265-params", "log-level=none:info=0:pools=none")] + Self.profile(settings)
       quality = [("crf", settings.quality.map { Self.constantQuality($0) } ?? "22")]

@@ -90,7 +90,8 @@ extension MovieWriter {
     /// The maximum number of frames between key frames, or nil for one second's worth of frames. Applies to H.264 and
     /// HEVC; the other codecs have only key frames.
     public var keyFrameInterval: Int?
-    /// The profile for H.264 (`baseline`, `main`, `high`) or HEVC (`main`, `main10`), or nil for the encoder's default.
+    /// The profile for H.264 (`baseline`, `main`, `high`) or HEVC (`main`, `main10`, `main422-10`), or nil for the
+    /// encoder's default. HEVC has the bits and the chroma of its profile.
     public var profile: String?
     /// The H.264 level times ten, such as 41 for level 4.1, or nil for the encoder's default.
     public var level: Int?

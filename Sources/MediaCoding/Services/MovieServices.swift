@@ -105,7 +105,7 @@ extension MovieWriter.VideoSettings {
   /// Sets profile and level from Apple's combined name; nil changes nothing.
   mutating func setProfileAndLevel(profileLevel: String?) {
     guard let parts = profileLevel?.split(separator: "_").map({ $0.lowercased() }), parts.count > 1 else { return }
-    profile = parts[1]
+    profile = parts[1] == "main42210" ? "main422-10" : parts[1]
     // `AutoLevel` leaves the level to the encoder.
     if parts.count == 4, let whole = Int(parts[2]), let part = Int(parts[3]) { level = 10 * whole + part }
   }

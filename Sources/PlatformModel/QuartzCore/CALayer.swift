@@ -122,6 +122,13 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     layer.move(to: self) { $0.firstIndex { $0 === sibling }.map { $0 + 1 } ?? $0.count }
   }
 
+  /// Puts another layer in the place of a sublayer. Has no effect if the sublayer is not one.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer.superlayer === self, oldLayer !== newLayer else { return }
+    insertSublayer(newLayer, below: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
+
   /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { move(to: nil) { _ in 0 } }
 
@@ -186,6 +193,8 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   /// Lays out this layer and its descendants if their layout is invalid.
   open func layoutIfNeeded() {
     if needsLayout() {
+      // Constraints that change here apply in this pass, so that they do not cause another.
+      owner?.prepareLayout()
       self[\.needsLayout] = false
       layoutSublayers()
     }
@@ -210,6 +219,8 @@ package protocol LayerOwner: AnyObject {
   /// Called when the layer or a descendant needs layout. Only the root layer's owner is notified, on the thread that
   /// changes the layer.
   func layoutIsNeeded()
+  /// Called before the layout is marked as valid.
+  func prepareLayout()
   /// Lays out the contents of the layer.
   func layoutContents()
 }

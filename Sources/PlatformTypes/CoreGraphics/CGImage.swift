@@ -215,22 +215,15 @@
 
     /// Converts a row of pixels to BGRA; grayscale becomes opaque.
     package func unpack(_ row: UnsafeRawBufferPointer, count pixels: Int, into bgra: UnsafeMutableRawBufferPointer) {
-      for x in 0..<pixels {
-        for byte in 0..<4 { bgra[x * 4 + byte] = row[x * count + order[byte]] }
-        if count == 1 { bgra[x * 4 + 3] = 255 }
-      }
+      guard count == 4 else { return PixelBytes.color(row, count: pixels, into: bgra) }
+      PixelBytes.reorder(row, count: pixels, order: order, into: bgra)
     }
 
     /// Converts a row of BGRA to pixels; the grayscale value of a pixel is its BT.709 luminance.
     package func pack(_ bgra: UnsafeRawBufferPointer, count pixels: Int, into row: UnsafeMutableRawBufferPointer) {
-      for x in 0..<pixels {
-        if count == 1 {
-          let (blue, green, red) = (Int(bgra[x * 4]), Int(bgra[x * 4 + 1]), Int(bgra[x * 4 + 2]))
-          row[x] = UInt8((blue * 18 + green * 183 + red * 54) / 255)
-        } else {
-          for byte in 0..<4 { row[x * 4 + order[byte]] = bgra[x * 4 + byte] }
-        }
-      }
+      guard count == 4 else { return PixelBytes.gray(bgra, count: pixels, into: row) }
+      let inverse = (0..<4).map { byte in order.firstIndex(of: byte) ?? byte }
+      PixelBytes.reorder(bgra, count: pixels, order: inverse, into: row)
     }
   }
 #endif

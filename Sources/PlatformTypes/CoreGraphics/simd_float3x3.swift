@@ -78,3 +78,8 @@ public struct simd_float4x3: Hashable, Sendable {
 public typealias matrix_float3x3 = simd_float3x3
 /// The older name of ``simd_float4x3``.
 public typealias matrix_float4x3 = simd_float4x3
+
+/// Returns the value in a range that is nearest to `x`.
+public func simd_clamp(_ x: Float, _ min: Float, _ max: Float) -> Float { Swift.min(Swift.max(x, min), max) }
+/// Returns the value in a range that is nearest to `x`.
+public func simd_clamp(_ x: Double, _ min: Double, _ max: Double) -> Double { Swift.min(Swift.max(x, min), max) }

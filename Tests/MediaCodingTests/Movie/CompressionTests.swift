@@ -37,6 +37,19 @@ import Testing
     #expect(try answer("stream=level").hasPrefix("41"))
   }
 
+  @Test(arguments: [
+    ("main", "Main", "yuv420p"), ("main10", "Main 10", "yuv420p10le"), ("main422-10", "Rext", "yuv422p10le"),
+  ])
+  func `HEVC has the bits and the chroma of its profile, whatever the frames have`(
+    _ profile: String, _ name: String, _ pixels: String
+  ) throws {
+    var video = MovieWriter.VideoSettings(codec: .hevc, width: 128, height: 96)
+    video.profile = profile
+    try write(video)
+    #expect(try Probe(url).video?.profile == name)
+    #expect(try answer("stream=pix_fmt").hasPrefix(pixels))
+  }
+
   @Test(arguments: [MovieWriter.VideoCodec.h264, .hevc]) func `key frames are at most the requested interval apart`(
     _ codec: MovieWriter.VideoCodec
   ) throws {

@@ -65,6 +65,21 @@ struct LayerTests {
     }
   }
 
+  @Test func `a layer that replaces a sublayer has its place`() {
+    world.use {
+      let (layer, layers) = (CALayer(), (0..<4).map { _ in CALayer() })
+      for part in layers.prefix(3) { layer.addSublayer(part) }
+      layer.replaceSublayer(layers[1], with: layers[3])
+      layer.replaceSublayer(layers[1], with: layers[0])
+      #expect(layer.sublayers?.map { part in layers.firstIndex { $0 === part } } == [0, 3, 2])
+      #expect(layers[1].superlayer == nil)
+    }
+  }
+
+  @Test func `a value is clamped to a range`() {
+    #expect([-1, 0.5, 2].map { simd_clamp($0, 0, 1) } == [0, 0.5, 1])
+  }
+
   @Test func `a layer cannot be added to itself or to its descendants`() {
     world.use {
       let layers = (0..<3).map { _ in CALayer() }
