@@ -41,11 +41,9 @@ public struct Golden: Sendable {
   ///
   /// - Throws: `GoldenFailure` when the mode is unknown.
   public init(directory: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
-    let word = environment["CAMSIM_GOLDEN"] ?? ""
-    guard let mode = word.isEmpty ? .check : Mode(rawValue: word) else {
-      let known = Mode.allCases.map(\.rawValue).joined(separator: ", ")
-      throw GoldenFailure(
-        .misuse, file: directory, "CAMSIM_GOLDEN is '\(word)', which is not a valid mode; use one of: \(known)")
+    let mode: Mode
+    do { mode = try Mode(environment: environment) } catch {
+      throw GoldenFailure(.misuse, file: directory, "\(error)")
     }
     let artifacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
     self.init(directory: directory, mode: mode, artifacts: URL(filePath: artifacts, directoryHint: .isDirectory))
@@ -126,5 +124,19 @@ public struct Golden: Sendable {
   /// Returns whether a file name is that of a result under review.
   static func isPending(_ name: String) -> Bool {
     name.split(separator: "/").last?.split(separator: ".").dropLast().last == "new"
+  }
+}
+
+extension Golden.Mode {
+  /// Creates the mode that `CAMSIM_GOLDEN` specifies (`check` if it is not set).
+  ///
+  /// - Throws: `ScenarioError.unavailable` when the mode is unknown.
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+    let word = environment["CAMSIM_GOLDEN"] ?? ""
+    guard let mode = word.isEmpty ? .check : Self(rawValue: word) else {
+      let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ScenarioError(.unavailable, "CAMSIM_GOLDEN is '\(word)', which is not a valid mode; use one of: \(known)")
+    }
+    self = mode
   }
 }
