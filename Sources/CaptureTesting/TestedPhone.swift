@@ -85,6 +85,7 @@ public final class TestedPhone: Sendable {
     system.photoLibraryURL = world.container.media
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     world.system = system
+    log.trace.name(devices: phone.devices)
     note("rotate \(system.posture)")
   }
 

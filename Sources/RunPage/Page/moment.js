@@ -52,7 +52,7 @@ function changes() {
 function showState() {
   const hasChanged = changes(), groups = new Map();
   for (const lane of read.lanes) {
-    if (!['state', 'curve'].includes(lane.form)) continue;
+    if (!['state', 'curve'].includes(lane.form) || isFolded(lane)) continue;
     const name = lane.isOther ? `${lane.group}, ${data.other}` : lane.group;
     if (!groups.has(name)) groups.set(name, []);
     const value = [valueAt(lane, cursor)], isChanged = hasChanged(lane);
@@ -88,10 +88,12 @@ function showImage(image = imageAtCursor()) {
   element('imageName').textContent = `Image ${image.name}` + (image.time === undefined ? '' : `, ${shortSeconds(image.time)} s`);
   if (element('image').dataset.url === image.url) return;
   element('image').dataset.url = image.url;
-  const figure = (url, name) => make('figure', {}, make('a', { href: url, target: '_blank', title: 'Open the image in full size' },
-    make('img', { src: url, alt: name })), image.other ? make('figcaption', {}, name) : '');
-  element('image').replaceChildren(figure(image.url, image.other ? 'This run' : image.name),
-    ...image.other ? [figure(image.other, data.other)] : []);
+  const [expected, difference] = ['expected', 'difference'].map(role => image.companions.find(other => other.name === role));
+  const figures = [[expected?.url, 'Expected'], [image.url, expected ? 'Actual' : image.other ? 'This run' : image.name],
+    [difference?.url, 'Difference, amplified'], [image.other, data.other]].filter(([url]) => url);
+  element('image').replaceChildren(...figures.map(([url, name]) => make('figure', {},
+    make('a', { href: url, target: '_blank', title: 'Open the image in full size' }, make('img', { src: url, alt: name })),
+    figures.length > 1 ? make('figcaption', {}, name) : '')));
 }
 /** Returns the image of the chosen line, or otherwise the nearest one. */
 function imageAtCursor() {

@@ -28,6 +28,9 @@ public struct Golden: Sendable {
   public let mode: Mode
   /// The folder in which the actual result, the expected result and their difference are stored after a failure.
   public let artifacts: URL
+  /// The value of `CAMSIM_ARTEFACTS` with which nothing is stored after a failure.
+  package static let noArtifacts = "none"
+  private var keepsArtifacts = true
 
   /// Creates a set of golden files in a folder, which need not exist yet.
   public init(directory: URL, mode: Mode, artifacts: URL) {
@@ -37,7 +40,8 @@ public struct Golden: Sendable {
   }
 
   /// Creates a set of golden files in a folder, in the mode that `CAMSIM_GOLDEN` specifies (`check` if it is not set).
-  /// Artifacts are stored in `CAMSIM_ARTEFACTS`, by default `.build/artefacts` in the current directory.
+  /// Artifacts are stored in `CAMSIM_ARTEFACTS`, by default `.build/artefacts` in the current directory; with the value
+  /// `none`, they are not stored.
   ///
   /// - Throws: `GoldenFailure` when the mode is unknown.
   public init(directory: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
@@ -47,6 +51,7 @@ public struct Golden: Sendable {
     }
     let artifacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
     self.init(directory: directory, mode: mode, artifacts: URL(filePath: artifacts, directoryHint: .isDirectory))
+    keepsArtifacts = artifacts != Self.noArtifacts
   }
 
   /// Runs a check and adds its source location to a failure.
@@ -95,8 +100,10 @@ public struct Golden: Sendable {
     if FileManager.default.fileExists(atPath: pending.path) { try FileManager.default.removeItem(at: pending) }
   }
 
-  /// Stores a file of a failed check, for example `frame.actual.png`, and returns its URL.
-  func keep(_ data: Data, name: String, role: String, extension other: String? = nil) throws -> URL {
+  /// Stores a file of a failed check, for example `frame.actual.png`, and returns its URL; nil if artifacts are not
+  /// stored.
+  func keep(_ data: Data, name: String, role: String, extension other: String? = nil) throws -> URL? {
+    guard keepsArtifacts else { return nil }
     let folder = artifacts.appending(path: directory.standardizedFileURL.lastPathComponent)
     let original = folder.appending(path: name)
     let url = original.deletingPathExtension().appendingPathExtension(role)
