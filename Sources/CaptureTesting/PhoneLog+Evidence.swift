@@ -72,7 +72,7 @@ extension PhoneLog {
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = (try? write(to: folder, goldenArtifacts: (error as? GoldenFailure)?.artifacts ?? [])) ?? []
-    if !isXCTest { attach(files, in: folder, error) }
+    if CommandLine.arguments.contains(where: { $0.hasSuffix("attachments-path") }) { attach(files, in: folder, error) }
     guard let test = test ?? FailureCount.current else { return }
     let failures = state.withLock { $0.failures }
     let first = failures.first?.place

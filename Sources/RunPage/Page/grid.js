@@ -124,7 +124,8 @@ function showRun() {
   element('run').replaceChildren(make('span', { class: run.status }, run.status), isTitle ? ' ' : ` ${run.name} `, ...chips);
   element('run').title = fullName(run);
   element('about').textContent = run.about ?? '';
-  element('facts').replaceChildren(run.facts, ...(run.files ?? []).flatMap(file => [', ', make('a', { href: file.url, target: '_blank' }, file.name)]));
+  const facts = [run.facts, ...(run.files ?? []).map(file => make('a', { href: file.url, target: '_blank' }, file.name))].filter(Boolean);
+  element('facts').replaceChildren(...facts.flatMap((fact, index) => index ? [', ', fact] : [fact]));
   element('sentences').replaceChildren(...run.sentences.map(sentence => {
     const [text, remedy] = sentence.text.split('\nWhat to do: ');
     return make('li', {}, make('button', {

@@ -71,13 +71,13 @@ function setTimes(run) {
   const late = image => image.time ?? Infinity;
   run.images.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
 }
-const shortName = image => image.name.replace(/^frames\//, '').replace(/\.png$/, '');
+const shortName = image => image.name.replace(/^(frames|golden)\//, '').replace(/\.png$/, '').replace(/^AVCapture/, '');
 function showStrip() {
   const images = data.runs[chosen].images;
   element('strip').replaceChildren(...images.map(image => make('button', {
     type: 'button', title: image.name, onclick: () => image.time === undefined ? showImage(image) : goTo(image.row),
   }, make('img', { src: image.url, alt: image.name, loading: 'lazy' }),
-  make('span', {}, shortName(image)), image.time === undefined ? '' : make('span', {}, `${shortSeconds(image.time)} s`))));
+  make('span', {}, shortName(image)), image.time === undefined ? '' : make('span', {}, `${Number((image.time / 1e9).toFixed(3))} s`))));
   showImage();
 }
 function showImage(image = imageAtCursor()) {
