@@ -35,14 +35,16 @@ extension PhoneLog {
     let golden = error as? GoldenFailure
     let images = golden?.artifacts.contains { $0.pathExtension == "png" } == true
     let see = images ? golden.map { "; see golden/\($0.file.lastPathComponent)" } ?? "" : ""
-    let line = Self.line("the test threw: \("\(error)".prefix { !$0.isNewline })\(see)")
+    let text = golden.map { "\($0.file.lastPathComponent): \($0.details)" } ?? "\(error)"
+    let line = Self.line("the test threw: \(text.prefix { !$0.isNewline })\(see)")
     // The place of a golden failure has the form `PATH:LINE`.
     let place = golden?.place?.split(separator: ":")
     add(
       line, remedy: nil, file(place?.first.map(String.init), line: place?.last.flatMap { Int($0) } ?? test?.line),
       nanoseconds)
+    let length = trace.text.utf8.count
     state.withLock { state in
-      state.endOfTrace = max(state.endOfTrace ?? 0, state.lengthBeforeRelease)
+      state.endOfTrace = max(state.endOfTrace ?? 0, state.lengthBeforeRelease ?? length)
       state.lastLine = "\(Trace.seconds(nanoseconds)) failed \(line)\n"
       state.framesOfFailure = state.frames
     }
@@ -76,10 +78,13 @@ extension PhoneLog {
     guard let test = test ?? FailureCount.current else { return }
     let failures = state.withLock { $0.failures }
     let first = failures.first?.place
+    let image = files.last { file in
+      file.hasSuffix(".png") && !["app/", ".expected.png", ".difference.png"].contains(where: file.contains)
+    }
     let place = first.flatMap { first in first.line.map { "\((first.path as NSString).lastPathComponent):\($0)" } }
     let failed = TestResults.FailedTest(
       id: test.id, name: test.name, about: [test.suite, device].filter { !$0.isEmpty }.joined(separator: " · "),
-      place: place, sentences: failures.map(\.sentence), image: files.last { $0.hasSuffix(".png") && !$0.hasPrefix("app/") })
+      place: place, sentences: failures.map(\.sentence), image: image)
     TestPages.store(test, failed) { result in
       for name in files { try Self.copy(name, from: folder, to: result) }
       let page = try page(of: test, files, in: result, at: result.appending(path: "page.html"), "../../index.html")

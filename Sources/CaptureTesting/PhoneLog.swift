@@ -24,8 +24,8 @@ final class PhoneLog: ModelRecorder {
     var framesOfFailure: [(output: String, index: Int, image: CVPixelBuffer)]?
     /// The number of changes in progress that follow the release of objects.
     var releaseCount = 0
-    /// The length of the trace without such changes at its end, in bytes.
-    var lengthBeforeRelease = 0
+    /// The length of the trace before such changes, in bytes, if nothing else happened since.
+    var lengthBeforeRelease: Int?
   }
 
   /// Whether API misuse fails the test.
@@ -54,8 +54,8 @@ final class PhoneLog: ModelRecorder {
   var misuses: [Misuse] { state.withLock { $0.misuses } }
 
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
+    noteRelease(fact)
     trace.record(fact, at: nanoseconds)
-    defer { noteLength(after: fact) }
     switch fact {
     case .event(CaptureEvent.sample(let output, let index, let buffer)):
       guard let image = buffer.imageBuffer else { return }
@@ -78,12 +78,23 @@ final class PhoneLog: ModelRecorder {
     }
   }
 
-  /// Notes the length of the trace, unless the event follows the release of an object.
-  private func noteLength(after fact: TraceEvent) {
+  /// Records an event of the world.
+  func note(_ text: String, at nanoseconds: Int64) {
+    state.withLock { $0.lengthBeforeRelease = nil }
+    trace.note(text, at: nanoseconds)
+  }
+
+  /// Notes where the changes begin that follow the release of objects.
+  private func noteRelease(_ fact: TraceEvent) {
     let length = trace.text.utf8.count
     state.withLock { state in
-      if case .event(let event as ReleaseEvent) = fact { state.releaseCount += event == .began ? 1 : -1 }
-      if state.releaseCount == 0, !(fact.isEndOfRelease) { state.lengthBeforeRelease = length }
+      switch fact {
+      case .event(ReleaseEvent.began):
+        state.lengthBeforeRelease = state.lengthBeforeRelease ?? length
+        state.releaseCount += 1
+      case .event(ReleaseEvent.ended): state.releaseCount -= 1
+      default: if state.releaseCount == 0 { state.lengthBeforeRelease = nil }
+      }
     }
   }
 
@@ -95,12 +106,6 @@ final class PhoneLog: ModelRecorder {
       return state.frames.count > 3 ? state.frames.removeFirst() : nil
     }
     withExtendedLifetime(old) {}
-  }
-}
-
-extension TraceEvent {
-  fileprivate var isEndOfRelease: Bool {
-    if case .event(ReleaseEvent.ended) = self { true } else { false }
   }
 }
 

@@ -24,10 +24,8 @@ struct TestIdentity: Sendable {
     (path, line) = (test.sourceLocation.filePath, test.sourceLocation.line)
     let arguments = testCase.map(Self.arguments) ?? []
     let function = String(test.name.replacing("`", with: "").prefix { $0 != "(" })
-    name =
-      "\(test.displayName ?? function)"
-      + (test.displayName == nil || !arguments.isEmpty
-        ? "(\(arguments.map { "\($0): \($1)" }.joined(separator: ", ")))" : "")
+    let list = "(\(arguments.map { "\($0): \($1)" }.joined(separator: ", ")))"
+    name = test.displayName.map { arguments.isEmpty ? $0 : "\($0) \(list)" } ?? function + list
     folder = ([suite, function] + (arguments.isEmpty ? [] : [arguments.map { "\($0)=\($1)" }.joined(separator: ",")]))
       .joined(separator: ".")
   }

@@ -46,9 +46,12 @@ package struct TestResults: Sendable {
     package = paths.lazy.compactMap(Self.package).first
     let standard =
       package?.appending(path: ".build/camsim")
-      ?? FileManager.default.temporaryDirectory.appending(path: "camsim-\(getuid())/tests")
+      ?? FileManager.default.temporaryDirectory.appending(path: "camsim-\(getuid())")
     folder = chosen.map { URL(filePath: $0, directoryHint: .isDirectory).absoluteURL } ?? standard
   }
+
+  /// Returns the folder that is used if the environment specifies none.
+  package static func standard(near path: String) -> TestResults { TestResults(near: [path], environment: [:])! }
 
   /// Returns the innermost folder with a package manifest that contains a path.
   private static func package(of path: String) -> URL? {
@@ -59,6 +62,9 @@ package struct TestResults: Sendable {
     }
     return nil
   }
+
+  /// The path of the page with the results that await review, relative to the folder.
+  package static let reviewPath = "review/index.html"
 
   /// The path of the index.
   package var indexPath: String { folder.appending(path: "index.html").path }

@@ -8,12 +8,14 @@ struct Review: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Accept or reject results that differ from golden files.",
     discussion: """
-      Tests that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
+      Tests and scenarios that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
       NAME.new.EXTENSION. This command shows each result and asks for a decision. It also prints the path of a page \
       that shows the images side by side.
 
       EXAMPLES:
-        camsim review Tests
+        CAMSIM_GOLDEN=review camsim run Scenarios
+        camsim review Scenarios
+        camsim review Tests --list
         camsim review Tests --accept-all
       """)
 
@@ -22,6 +24,13 @@ struct Review: ParsableCommand {
 
   @Flag(exclusivity: .exclusive, help: "Decide on all results without asking.")
   var decision: Decision?
+
+  @Flag(help: "List the results and their differences, and decide nothing.")
+  var list = false
+
+  func validate() throws {
+    if list, decision != nil { throw ValidationError("--list decides nothing; omit --accept-all and --reject-all.") }
+  }
 
   /// The decision for all results.
   enum Decision: String, EnumerableFlag {
@@ -39,6 +48,8 @@ struct Review: ParsableCommand {
       guard !changes.isEmpty else {
         return print("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
       }
+      if list { return changes.forEach { print($0.summary) } }
+      defer { ReviewPage.updateIndex(for: dir) }
       if let decision {
         for change in changes { try decision == .acceptAll ? change.accept() : change.reject() }
         return print("\(decision == .acceptAll ? "accepted" : "rejected") \(changes.count)")
@@ -130,5 +141,13 @@ struct ReviewSession {
       }
       return true
     }
+  }
+}
+
+extension GoldenReview.Change {
+  /// The name and the difference, on one line.
+  fileprivate var summary: String {
+    let difference = difference().map { isImage ? $0 : "\($0.split(separator: "\n").count { "+-".contains($0.first ?? " ") }) lines differ" }
+    return isNew ? "\(name): new" : "\(name): \(difference ?? "different")"
   }
 }

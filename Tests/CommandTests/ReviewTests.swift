@@ -63,6 +63,11 @@ final class ReviewTests {
     #expect(unanswered.status == 69)
     #expect(
       unanswered.errors.contains("3 results need a decision, but standard input has ended; run this on a terminal"))
+    let listed = try Program.run(["review", folder.path, "--list"])
+    #expect(listed.status == 0)
+    let lines = listed.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("a/frame.png: 6 of 6 pixels differ") == true)
+    #expect(lines.dropFirst() == ["a/trace.txt: 2 lines differ", "b/trace.txt: new"])
     let accepted = try Program.run(["review", folder.path, "--accept-all"])
     #expect(accepted.status == 0)
     #expect(accepted.output == "accepted 3\n")

@@ -150,7 +150,7 @@ function drawRuler(canvas, view, end, palette) {
     context.fillStyle = palette.line;
     context.fillRect(x, 18, 1, 8);
     context.fillStyle = palette.faint;
-    const text = clock(time, unit);
+    const text = time ? clock(time, unit) : '0 s';
     if (x + 3 + context.measureText(text).width < width) context.fillText(text, x + 3, 14);
   }
   return lines;
