@@ -107,7 +107,9 @@ extension PhoneLog {
       // The page is in a different folder from the images, so that the page embeds them.
       record(try? page(of: test, files, in: folder, at: folder.appending(path: "page/page.html"), nil), "page.html")
     }
-    for file in (error as? GoldenFailure)?.artifacts ?? [] { record(try? Data(contentsOf: file), file.lastPathComponent) }
+    for file in (error as? GoldenFailure)?.artifacts ?? [] {
+      record(try? Data(contentsOf: file), file.lastPathComponent)
+    }
   }
 
   /// Returns a name without folders for an attachment, and adds it to those in use. The files `a/b.txt` and `a-b.txt`

@@ -46,7 +46,9 @@ struct TestIdentity: Sendable {
     let kind = child("_kind", of: testCase).flatMap { child("parameterized", of: $0) }
     let list = kind.flatMap { child("arguments", of: $0) }.map { Array(Mirror(reflecting: $0).children) } ?? []
     return list.compactMap { _, argument in
-      guard let value = child("value", of: argument), let parameter = child("parameter", of: argument) else { return nil }
+      guard let value = child("value", of: argument), let parameter = child("parameter", of: argument) else {
+        return nil
+      }
       return (child("firstName", of: parameter) as? String ?? "_", "\(value)")
     }
   }

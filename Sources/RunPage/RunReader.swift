@@ -29,7 +29,9 @@ struct RunReader {
     guard let trace, let folder = entry.folder else { return run }
     let files = report?.artifacts ?? Self.images(in: folder)
     run.images = try images(files, in: folder)
-    run.files = files.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.compactMap { file($0, in: folder) }
+    run.files = files.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.compactMap {
+      file($0, in: folder)
+    }
     guard withTrace else {
       run.note =
         "The trace is not included, because the page would be too large; to see it, run camsim show \(folder.path)"

@@ -28,7 +28,9 @@ struct TestIndex {
         let source = url((page as NSString).deletingLastPathComponent + "/" + image)
         return "<img src=\"\(source)\" alt=\"The last image\" loading=\"lazy\">"
       }
-      let facts = [test.place, heading == nil ? nil : time(test.date)].compactMap(\.self).map { " · \(Page.escaped($0))" }
+      let facts = [test.place, heading == nil ? nil : time(test.date)].compactMap(\.self).map {
+        " · \(Page.escaped($0))"
+      }
       let more = test.sentences.count - 1
       return """
         <li><a href="\(link)"><div><h2>\(Page.escaped(test.name))</h2>
@@ -52,8 +54,12 @@ struct TestIndex {
     let pending = "\(changes.count) new \(changes.count == 1 ? "result" : "results") for golden files"
     let command = " (decide with <code>camsim review</code>)"
     let golden =
-      changes.isEmpty ? nil : link(review, pending + command) ?? "<li title=\"\(Page.escaped(changes.joined(separator: ", ")))\">\(pending)\(command)</li>"
-    let scenarios = link(package.appending(path: "camsim-output/index.html"), "Scenarios that failed in the last camsim run")
+      changes.isEmpty
+      ? nil
+      : link(review, pending + command)
+        ?? "<li title=\"\(Page.escaped(changes.joined(separator: ", ")))\">\(pending)\(command)</li>"
+    let scenarios = link(
+      package.appending(path: "camsim-output/index.html"), "Scenarios that failed in the last camsim run")
     let all = [golden, scenarios].compactMap(\.self)
     return all.isEmpty ? "" : "<h3>Other results in this package</h3>\n<ul class=\"links\">\(all.joined())</ul>"
   }
@@ -70,8 +76,9 @@ struct TestIndex {
   }
 
   private static func time(_ date: Date) -> String {
-    date.formatted(.verbatim(
-      "\(day: .defaultDigits) \(month: .abbreviated) \(year: .defaultDigits), \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
-      locale: Locale(identifier: "en_US_POSIX"), timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+    date.formatted(
+      .verbatim(
+        "\(day: .defaultDigits) \(month: .abbreviated) \(year: .defaultDigits), \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+        locale: Locale(identifier: "en_US_POSIX"), timeZone: .current, calendar: Calendar(identifier: .gregorian)))
   }
 }

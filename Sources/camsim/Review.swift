@@ -147,7 +147,9 @@ struct ReviewSession {
 extension GoldenReview.Change {
   /// The name and the difference, on one line.
   fileprivate var summary: String {
-    let difference = difference().map { isImage ? $0 : "\($0.split(separator: "\n").count { "+-".contains($0.first ?? " ") }) lines differ" }
+    let difference = difference().map {
+      isImage ? $0 : "\($0.split(separator: "\n").count { "+-".contains($0.first ?? " ") }) lines differ"
+    }
     return isNew ? "\(name): new" : "\(name): \(difference ?? "different")"
   }
 }

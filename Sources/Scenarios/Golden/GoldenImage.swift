@@ -8,7 +8,8 @@ struct GoldenImage {
   let name: String
 
   init(_ file: URL, mode: Golden.Mode) {
-    golden = Golden(directory: file.deletingLastPathComponent(), mode: mode, artifacts: file.deletingLastPathComponent())
+    golden = Golden(
+      directory: file.deletingLastPathComponent(), mode: mode, artifacts: file.deletingLastPathComponent())
     name = file.lastPathComponent
   }
 

@@ -67,7 +67,8 @@ struct ImageCheck {
     func differs(_ reason: String) -> CheckResult { CheckResult(holds: false, was: reason, image: image, golden: url) }
     guard let golden = try? PNGFile.read(url).inBGRA() else {
       return differs(
-        "not compared, because the PNG file '\(name)' does not exist (run with CAMSIM_GOLDEN=review, then camsim review)")
+        "not compared, because the PNG file '\(name)' does not exist (run with CAMSIM_GOLDEN=review, then camsim review)"
+      )
     }
     guard ImageDifference.sameSize(golden, image) else {
       let size = "\(image.layout.width)x\(image.layout.height)"

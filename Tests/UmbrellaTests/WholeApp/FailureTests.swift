@@ -107,7 +107,9 @@ import XCTest
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": "none"]) { $1 }.merging(environment) { $1 }
+      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": "none"]) { $1 }.merging(
+        environment
+      ) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
