@@ -40,7 +40,7 @@ enum TestPages {
     }
     do {
       try results.store(failure, as: count == 1 ? test.folder : "\(test.folder)-\(count)", write: write)
-      try results.writeIndex()
+      try results.writeIndex(isComplete: false)
     } catch {
       say("Could not write the page of \(test.name) to \(results.folder.path): \(error)")
     }

@@ -5,13 +5,14 @@ import Scenarios
 struct TestIndex {
   let html: String
 
-  init(_ tests: [(page: String, test: TestResults.FailedTest)], in results: TestResults) {
-    let last = tests.max { $0.test.date < $1.test.date }?.test.run
+  init(_ tests: [TestResults.Entry], in results: TestResults, isComplete: Bool) {
+    let last = tests.max { $0.date < $1.date }?.test.run
     let (new, old) = (tests.filter { $0.test.run == last }, tests.filter { $0.test.run != last })
     let title = tests.isEmpty ? "No failed tests" : "\(tests.count) failed \(tests.count == 1 ? "test" : "tests")"
     let name = results.package.map { "<p class=\"hint\">\(Page.escaped($0.lastPathComponent))</p>" } ?? ""
     let sections = [
-      Self.list(new, nil), Self.list(old, "Failed in an earlier run, and not run since"), Self.links(results),
+      Self.list(new, nil), Self.list(old, "Failed in an earlier run, and not run since"),
+      isComplete ? Self.links(results) : "",
     ]
     html =
       Page(
@@ -20,20 +21,20 @@ struct TestIndex {
       ).html
   }
 
-  private static func list(_ tests: [(page: String, test: TestResults.FailedTest)], _ heading: String?) -> String {
+  private static func list(_ tests: [TestResults.Entry], _ heading: String?) -> String {
     guard !tests.isEmpty else { return "" }
-    let rows = tests.map { page, test in
-      let link = url(page)
+    let rows = tests.map { entry in
+      let (test, folder) = (entry.test, "tests/\(entry.folder.lastPathComponent)")
       let image = test.image.map { image in
-        let source = url((page as NSString).deletingLastPathComponent + "/" + image)
+        let source = url("\(folder)/\(image)")
         return "<img src=\"\(source)\" alt=\"The last image\" loading=\"lazy\">"
       }
-      let facts = [test.place, heading == nil ? nil : time(test.date)].compactMap(\.self).map {
+      let facts = [test.place, heading == nil ? nil : time(entry.date)].compactMap(\.self).map {
         " · \(Page.escaped($0))"
       }
       let more = test.sentences.count - 1
       return """
-        <li><a href="\(link)"><div><h2>\(Page.escaped(test.name))</h2>
+        <li><a href="\(url("\(folder)/page.html"))"><div><h2>\(Page.escaped(test.name))</h2>
         <p>\(Page.escaped(test.sentences.first ?? ""))</p>
         <p class="hint">\(more > 0 ? "and \(more) more · " : "")\(Page.escaped(test.about))\(facts.joined())</p></div>
         \(image ?? "")</a></li>

@@ -20,7 +20,6 @@ package struct TestResults: Sendable {
     package var image: String?
     /// The run in which the test failed.
     package var run = Self.currentRun
-    package var date = Date()
 
     package init(id: String, name: String, about: String, place: String?, sentences: [String], image: String?) {
       (self.id, self.name, self.about) = (id, name, about)
@@ -28,10 +27,19 @@ package struct TestResults: Sendable {
     }
   }
 
+  /// A failed test with the folder of its page.
+  struct Entry {
+    let folder: URL
+    let test: FailedTest
+    /// The time at which the test failed.
+    let date: Date
+  }
+
   /// The folder with the index.
   package let folder: URL
   /// The root folder of the package; nil if there is none.
   package let package: URL?
+  private static let description = "test.json"
   private var tests: URL { folder.appending(path: "tests") }
 
   /// Finds the folder that the environment variable `CAMSIM_ARTEFACTS` names, or otherwise `.build/camsim` of the
@@ -71,7 +79,7 @@ package struct TestResults: Sendable {
 
   /// Removes what an earlier run left of a test.
   package func remove(_ id: String) {
-    for (folder, test) in stored where test.id == id { try? FileManager.default.removeItem(at: folder) }
+    for entry in stored where entry.test.id == id { try? FileManager.default.removeItem(at: entry.folder) }
   }
 
   /// Stores a failed test in a folder that is named after it.
@@ -86,8 +94,8 @@ package struct TestResults: Sendable {
     do {
       try write(partial)
       let encoder = JSONEncoder()
-      (encoder.outputFormatting, encoder.dateEncodingStrategy) = ([.prettyPrinted, .sortedKeys], .iso8601)
-      try encoder.encode(test).write(to: partial.appending(path: "test.json"))
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try encoder.encode(test).write(to: partial.appending(path: Self.description))
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.moveItem(at: partial, to: folder)
     } catch {
@@ -106,24 +114,25 @@ package struct TestResults: Sendable {
     return "\(plain.prefix(40))-\(String(sum, radix: 16))"
   }
 
-  /// The failed tests with their folders, sorted by folder.
-  private var stored: [(folder: URL, test: FailedTest)] {
+  /// The failed tests, sorted by folder.
+  private var stored: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: tests.path)) ?? []
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return names.sorted().compactMap { name in
-      let folder = tests.appending(path: name)
-      let data = name.hasPrefix(".") ? nil : try? Data(contentsOf: folder.appending(path: "test.json"))
-      return data.flatMap { try? decoder.decode(FailedTest.self, from: $0) }.map { (folder, $0) }
+    return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+      let (folder, file) = (tests.appending(path: name), tests.appending(path: "\(name)/\(Self.description)"))
+      guard let data = try? Data(contentsOf: file), let date = RunReader.changeTime(of: file),
+        let test = try? JSONDecoder().decode(FailedTest.self, from: data)
+      else { return nil }
+      return Entry(folder: folder, test: test, date: date)
     }
   }
 
   /// Writes the index of all pages.
   ///
+  /// - Parameter isComplete: Whether the index has links to other results, for which the whole package is searched.
   /// - Throws: `ScenarioError.unavailable` when the file cannot be written.
-  package func writeIndex() throws {
+  package func writeIndex(isComplete: Bool = true) throws {
     try whileAlone {
-      let index = TestIndex(stored.map { ("tests/\($0.folder.lastPathComponent)/page.html", $0.test) }, in: self)
+      let index = TestIndex(stored, in: self, isComplete: isComplete)
       try Data(index.html.utf8).store(at: indexPath, as: "index of failed tests")
     }
   }

@@ -13,9 +13,8 @@ struct Review: ParsableCommand {
       that shows the images side by side.
 
       EXAMPLES:
-        CAMSIM_GOLDEN=review camsim run Scenarios
-        camsim review Scenarios
-        camsim review Tests --list
+        camsim review Tests
+        camsim review Scenarios --list
         camsim review Tests --accept-all
       """)
 
@@ -60,7 +59,7 @@ struct Review: ParsableCommand {
       if session.isAtEnd {
         throw ScenarioError(
           .unavailable,
-          "\(changes.count) results need a decision, but standard input has ended; run this on a terminal, or add --accept-all or --reject-all."
+          "\(changes.count) \(changes.count == 1 ? "result needs" : "results need") a decision, but standard input has ended; run this on a terminal, or add --accept-all or --reject-all."
         )
       }
     }

@@ -91,6 +91,7 @@ function showImage(image = imageAtCursor()) {
   const [expected, difference] = ['expected', 'difference'].map(role => image.companions.find(other => other.name === role));
   const figures = [[expected?.url, 'Expected'], [image.url, expected ? 'Actual' : image.other ? 'This run' : image.name],
     [difference?.url, 'Difference, amplified'], [image.other, data.other]].filter(([url]) => url);
+  element('images').classList.toggle('compared', figures.length > 1);
   element('image').replaceChildren(...figures.map(([url, name]) => make('figure', {},
     make('a', { href: url, target: '_blank', title: 'Open the image in full size' }, make('img', { src: url, alt: name })),
     figures.length > 1 ? make('figcaption', {}, name) : '')));

@@ -16,9 +16,12 @@ struct GoldenImage {
   /// Removes a result that an earlier run stored for review, because the current one matches the golden image.
   func settleMatch() throws { try golden.settleMatch(name: name) }
 
-  /// Stores a differing result as the mode requires, and returns the message about it; nil in the mode `check`.
+  /// Stores a differing result as the mode requires, and returns a message about it, if there is anything to say.
   func settle(_ image: PixelMemory) throws -> String? {
-    guard golden.mode != .check else { return nil }
+    guard golden.mode != .check else {
+      let exists = FileManager.default.fileExists(atPath: try golden.file(name).path)
+      return exists ? nil : "to create it, run with CAMSIM_GOLDEN=review, then camsim review"
+    }
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-golden-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -66,9 +66,7 @@ struct ImageCheck {
     let url = URL(fileURLWithPath: ScenarioPath.resolve(name, relativeTo: ScenarioPath.directory(of: path)))
     func differs(_ reason: String) -> CheckResult { CheckResult(holds: false, was: reason, image: image, golden: url) }
     guard let golden = try? PNGFile.read(url).inBGRA() else {
-      return differs(
-        "not compared, because the PNG file '\(name)' does not exist (run with CAMSIM_GOLDEN=review, then camsim review)"
-      )
+      return differs("not compared, because the PNG file '\(name)' does not exist")
     }
     guard ImageDifference.sameSize(golden, image) else {
       let size = "\(image.layout.width)x\(image.layout.height)"

@@ -163,7 +163,7 @@ import Testing
     try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:12:5: at 2.2 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist (run with CAMSIM_GOLDEN=review, then camsim review); see frames/failed-1-video.png"
+          "test.yaml:12:5: at 2.2 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist; to create it, run with CAMSIM_GOLDEN=review, then camsim review; see frames/failed-1-video.png"
         ])
       #expect(report.artifacts.contains("frames/failed-1-video.png"))
     }
