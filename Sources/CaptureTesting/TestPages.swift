@@ -40,7 +40,7 @@ enum TestPages {
     }
     do {
       try results.store(failure, as: count == 1 ? test.folder : "\(test.folder)-\(count)", write: write)
-      try results.writeIndex(isComplete: false)
+      try results.writeIndex(of: TestResults.FailedTest.currentRun, isComplete: false)
     } catch {
       say("Could not write the page of \(test.name) to \(results.folder.path): \(error)")
     }
@@ -50,7 +50,7 @@ enum TestPages {
   private static func end() {
     guard let results else { return }
     do {
-      try results.writeIndex()
+      try results.writeIndex(of: TestResults.FailedTest.currentRun)
       guard state.withLock({ !$0.counts.isEmpty }) else { return }
       try results.once {
         say(

@@ -5,8 +5,8 @@ import Scenarios
 struct TestIndex {
   let html: String
 
-  init(_ tests: [TestResults.Entry], in results: TestResults, isComplete: Bool) {
-    let last = tests.max { $0.date < $1.date }?.test.run
+  init(_ tests: [TestResults.Entry], of run: String?, in results: TestResults, isComplete: Bool) {
+    let last = run ?? tests.max { $0.date < $1.date }?.test.run
     let (new, old) = (tests.filter { $0.test.run == last }, tests.filter { $0.test.run != last })
     let title = tests.isEmpty ? "No failed tests" : "\(tests.count) failed \(tests.count == 1 ? "test" : "tests")"
     let name = results.package.map { "<p class=\"hint\">\(Page.escaped($0.lastPathComponent))</p>" } ?? ""

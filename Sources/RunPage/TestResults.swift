@@ -128,11 +128,13 @@ package struct TestResults: Sendable {
 
   /// Writes the index of all pages.
   ///
-  /// - Parameter isComplete: Whether the index has links to other results, for which the whole package is searched.
+  /// - Parameters:
+  ///   - run: The current run, so that failures of earlier runs can be told apart; nil for the last run with failures.
+  ///   - isComplete: Whether the index has links to other results, for which the whole package is searched.
   /// - Throws: `ScenarioError.unavailable` when the file cannot be written.
-  package func writeIndex(isComplete: Bool = true) throws {
+  package func writeIndex(of run: String? = nil, isComplete: Bool = true) throws {
     try whileAlone {
-      let index = TestIndex(stored, in: self, isComplete: isComplete)
+      let index = TestIndex(stored, of: run, in: self, isComplete: isComplete)
       try Data(index.html.utf8).store(at: indexPath, as: "index of failed tests")
     }
   }

@@ -68,6 +68,10 @@ final class TestResultsTests {
     let heading = try #require(page.range(of: "Failed in an earlier run"))
     #expect(try #require(page.range(of: "<h2>zoom &amp; pan</h2>")).lowerBound < heading.lowerBound)
     #expect(try #require(page.range(of: "<h2>old</h2>")).lowerBound > heading.lowerBound)
+    try results.writeIndex(of: "later")
+    let later = try index(of: results)
+    let last = try #require(later.range(of: "Failed in an earlier run"))
+    #expect(try #require(later.range(of: "<h2>zoom &amp; pan</h2>")).lowerBound > last.lowerBound)
   }
 
   @Test func `the index links to results of golden files and scenarios`() throws {
