@@ -102,8 +102,9 @@ import XCTest
 
   @Test(.disabled(if: isPlanted)) func `the page of an exception says what to do`() throws {
     try run("forgetsTheLock") { folder, _ in
+      // The page also contains the source of this test.
       let page = try text("tests/UmbrellaTests.TestPageTests.forgetsTheLock/page.html", in: folder)
-      #expect(page.contains(#"\nWhat to do: call lockForConfiguration() before the change"#))
+      #expect(page.contains(#"lockForConfiguration:\nWhat to do: "# + "call lockForConfiguration() before the change"))
     }
   }
 
