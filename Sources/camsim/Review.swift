@@ -48,7 +48,7 @@ struct Review: ParsableCommand {
         return print("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
       }
       if list { return changes.forEach { print($0.summary) } }
-      defer { ReviewPage.updateIndex(for: dir) }
+      defer { ReviewPage.update(for: dir) }
       if let decision {
         for change in changes { try decision == .acceptAll ? change.accept() : change.reject() }
         return print("\(decision == .acceptAll ? "accepted" : "rejected") \(changes.count)")

@@ -26,12 +26,13 @@ struct ReviewPage {
     return file.path
   }
 
-  /// Updates the links from the index of failed tests, if there is one.
-  static func updateIndex(for folder: String) {
-    guard let results = TestResults(near: [folder]), FileManager.default.fileExists(atPath: results.indexPath) else {
-      return
+  /// Removes the page if all results of the folder are decided, and updates the index of failed tests, if there is one.
+  static func update(for folder: String) {
+    let results = TestResults(near: [folder]) ?? .standard(near: folder)
+    if (try? GoldenReview(of: folder))?.changes.isEmpty == true {
+      try? FileManager.default.removeItem(at: results.folder.appending(path: TestResults.reviewPath))
     }
-    try? results.writeIndex()
+    if FileManager.default.fileExists(atPath: results.indexPath) { try? results.writeIndex() }
   }
 
   private static func section(_ change: GoldenReview.Change) -> String {

@@ -68,7 +68,11 @@ final class ReviewTests {
     let lines = listed.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("a/frame.png: 6 of 6 pixels differ") == true)
     #expect(lines.dropFirst() == ["a/trace.txt: 2 lines differ", "b/trace.txt: new"])
+    let start = try #require(unanswered.output.range(of: "to review; open ")).upperBound
+    let page = String(unanswered.output[start...].prefix { $0 != " " })
+    #expect(FileManager.default.fileExists(atPath: page))
     let accepted = try Program.run(["review", folder.path, "--accept-all"])
+    #expect(!FileManager.default.fileExists(atPath: page))
     #expect(accepted.status == 0)
     #expect(accepted.output == "accepted 3\n")
     let nothing = try Program.run(["review", folder.path])
