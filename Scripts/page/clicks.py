@@ -10,6 +10,8 @@ from selenium.webdriver.common.actions.wheel_input import ScrollOrigin
 from selenium.webdriver.common.keys import Keys
 
 FOLDER = sys.argv[1]
+# Whether tests that fail on purpose have left their pages.
+HAS_TESTS = os.path.exists(f"{FOLDER}/failed/index.html")
 page = Page()
 
 # Whether the labels of the lanes are next to their drawings, below each other, and do not overlap the drawings.
@@ -187,6 +189,35 @@ def compare():
     page.wait(LABELS, "labels are next to their lanes")
 
 
+def open_index(scheme="light"):
+    page.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+    page.driver.get(f"file://{os.path.abspath(FOLDER)}/failed/index.html")
+    says("h1", "3 failed tests", "the index lists the failed tests")
+
+
+def find_the_cause_of_a_failed_test():
+    """Reaches the cause of a failed test from the index with one click."""
+    open_index()
+    page.click("a[href*=forgetsTheLock]")
+    says("#sentences", "What to do: call lockForConfiguration() before the change", "the page says what to do")
+    says("#happened .here", "misuse NSGenericException", "the exception is selected")
+    says("#place", "Raised in line", "the line of the app's code is shown")
+    page.click("#index")
+    says("h1", "3 failed tests", "a link leads back to the index")
+    page.click("a[href*=starts]")
+    says("#title", "starts(camera: back)", "the title is the name of the test")
+    page.wait("document.title === 'starts(camera: back)'", "the window has the name of the test")
+    says("#happened .here", "failed Expectation failed", "the failed expectation is selected")
+    page.wait("lanes.some(({ lane }) => lane.group === 'app' && lane.name === 'calls')", "the app's calls are a lane")
+    page.wait("lanes.every(({ lane }) => !isCapability(lane))", "unchanged capabilities are folded")
+    says(".fold button", "capabilities, unchanged", "a line replaces them")
+    page.wait(LABELS, "labels are next to their lanes")
+    page.click(".fold button")
+    page.wait("lanes.some(({ lane }) => isCapability(lane))", "a click unfolds them")
+    page.wait(LABELS, "labels are next to their lanes after unfolding")
+    page.wait("document.activeElement.getAttribute('aria-expanded') === 'true'", "the line keeps the focus")
+
+
 def day():
     """Tests and measures the page of a run of 24 hours."""
     page.open(f"{FOLDER}/day/index.html")
@@ -224,6 +255,11 @@ def appearances():
         assert page.value("night.matches") == (scheme == "dark")
         faint = page.js(CONTRAST)
         assert not faint, f"{scheme}: too little contrast: {faint}"
+        if HAS_TESTS:
+            open_index(scheme)
+            page.js("window.night = matchMedia('(prefers-color-scheme: dark)')")
+            faint = page.js(CONTRAST)
+            assert not faint, f"index, {scheme}: too little contrast: {faint}"
 
 
 CONTRAST = """
@@ -245,9 +281,8 @@ return [...result];
 """
 
 try:
-    for check in [
-        choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, compare, day, appearances,
-    ]:
+    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, compare, day, appearances]
+    for check in checks + [find_the_cause_of_a_failed_test] * HAS_TESTS:
         check()
         errors = [entry["message"] for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"]
         assert not errors, errors

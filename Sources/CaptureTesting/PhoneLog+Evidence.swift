@@ -5,8 +5,8 @@ import RunPage
 import Scenarios
 import Testing
 
-/// The artifacts of a failed test: the trace, the last frames, the files of the app's container, differences from golden
-/// files, and a page that displays them.
+/// The evidence of a failed test: the trace until the failure, the last frames, golden images, the files of the app's
+/// container, and a page that displays them.
 extension PhoneLog {
   /// The beginning of the message for a failure that is caused by an exception in Apple's framework.
   static let endOfApp = "this call ends the app on a phone"
@@ -14,13 +14,14 @@ extension PhoneLog {
   /// Records a failure of the test.
   ///
   /// - Parameter isInTrace: Whether the trace already contains the failure.
-  func note(_ text: String, at place: SourceLocation?, _ nanoseconds: Int64, isInTrace: Bool = false) {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  func note(
+    _ text: String, remedy: String? = nil, at place: SourceLocation?, _ nanoseconds: Int64, isInTrace: Bool = false
+  ) {
+    let line = Self.line(text)
     if !isInTrace { trace.note("failed \(line)", at: nanoseconds) }
-    var file = Scenario.Place(path: place?.filePath ?? test?.sourceLocation.filePath ?? "")
-    file.line = place?.line
-    let failure = RunReport.Failure(file, "at \(Trace.shortSeconds(nanoseconds)) s \(line)")
-    state.withLock { $0.failures.append(failure) }
+    add(line, remedy: remedy, file(place?.filePath, line: place?.line), nanoseconds)
+    let length = trace.text.utf8.count
+    state.withLock { ($0.endOfTrace, $0.framesOfFailure) = (length, $0.frames) }
   }
 
   /// Records an issue reported by Swift Testing.
@@ -29,15 +30,85 @@ extension PhoneLog {
     note("\(issue)".replacing(" (error)", with: "", maxReplacements: 1), at: issue.sourceLocation, nanoseconds)
   }
 
-  /// Attaches all artifacts to the current test of Swift Testing.
-  func attach(_ error: (any Error)? = nil, at nanoseconds: Int64) {
-    if let error, !(error is ExpectationFailedError) {
-      note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
+  /// Records the error that the test threw. By then, its objects have been released, so the trace ends before that.
+  private func note(_ error: any Error, at nanoseconds: Int64) {
+    let golden = error as? GoldenFailure
+    let images = golden?.artifacts.contains { $0.pathExtension == "png" } == true
+    let see = images ? golden.map { "; see golden/\($0.file.lastPathComponent)" } ?? "" : ""
+    let text = golden.map { "\($0.file.lastPathComponent): \($0.details)" } ?? "\(error)"
+    let line = Self.line("the test threw: \(text.prefix { !$0.isNewline })\(see)")
+    // The place of a golden failure has the form `PATH:LINE`.
+    let place = golden?.place?.split(separator: ":")
+    add(
+      line, remedy: nil, file(place?.first.map(String.init), line: place?.last.flatMap { Int($0) } ?? test?.line),
+      nanoseconds)
+    let length = trace.text.utf8.count
+    state.withLock { state in
+      state.endOfTrace = max(state.endOfTrace ?? 0, state.lengthBeforeRelease ?? length)
+      state.lastLine = "\(Trace.seconds(nanoseconds)) failed \(line)\n"
+      state.framesOfFailure = state.frames
     }
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  private func file(_ path: String?, line: Int?) -> Scenario.Place {
+    var place = Scenario.Place(path: path ?? test?.path ?? "")
+    place.line = line
+    return place
+  }
+
+  private func add(_ line: String, remedy: String?, _ place: Scenario.Place, _ nanoseconds: Int64) {
+    let advice = remedy.map { "\nWhat to do: \($0)" } ?? ""
+    let failure = RunReport.Failure(place, "at \(Trace.shortSeconds(nanoseconds)) s \(line)\(advice)")
+    state.withLock { $0.failures.append(failure) }
+  }
+
+  /// Stores the page of the test, and attaches the evidence to a test of Swift Testing.
+  ///
+  /// - Parameter error: The error that the test threw, if any.
+  func leaveEvidence(_ error: (any Error)? = nil, at nanoseconds: Int64) {
+    if let error, !(error is ExpectationFailedError) { note(error, at: nanoseconds) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = (try? write(to: folder, goldenArtifacts: (error as? GoldenFailure)?.artifacts ?? [])) ?? []
+    if CommandLine.arguments.contains(where: { $0.hasSuffix("attachments-path") }) { attach(files, in: folder, error) }
+    guard let test = test ?? FailureCount.current else { return }
+    let failures = state.withLock { $0.failures }
+    let first = failures.first?.place
+    let image = files.last { file in
+      file.hasSuffix(".png") && !["app/", ".expected.png", ".difference.png"].contains(where: file.contains)
+    }
+    let place = first.flatMap { first in first.line.map { "\((first.path as NSString).lastPathComponent):\($0)" } }
+    let failed = TestResults.FailedTest(
+      id: test.id, name: test.name, about: [test.suite, device].filter { !$0.isEmpty }.joined(separator: " · "),
+      place: place, sentences: failures.map(\.sentence), image: image)
+    TestPages.store(test, failed) { result in
+      for name in files { try Self.copy(name, from: folder, to: result) }
+      let page = try page(of: test, files, in: result, at: result.appending(path: "page.html"), "../../index.html")
+      try page.write(to: result.appending(path: "page.html"))
+    }
+  }
+
+  /// Attaches the files, and a page that contains the images, to the current test.
+  private func attach(_ files: [String], in folder: URL, _ error: (any Error)?) {
     var names: Set<String> = []
-    for (name, data) in evidence() { Attachment.record(Array(data), named: Self.name(of: name, besides: &names)) }
+    func record(_ data: Data?, _ name: String) {
+      if let data { Attachment.record(Array(data), named: Self.name(of: name, besides: &names)) }
+    }
+    // Golden images are attached under the names of their files.
+    for file in files where !file.hasPrefix("golden/") {
+      let name = file.hasPrefix("frames/") ? "frame-\(file.split(separator: "-").last ?? "")" : file
+      record(try? Data(contentsOf: folder.appending(path: file)), name)
+    }
+    if let test {
+      // The page is in a different folder from the images, so that the page embeds them.
+      record(try? page(of: test, files, in: folder, at: folder.appending(path: "page/page.html"), nil), "page.html")
+    }
     for file in (error as? GoldenFailure)?.artifacts ?? [] {
-      if let data = try? Data(contentsOf: file) { Attachment.record(Array(data), named: file.lastPathComponent) }
+      record(try? Data(contentsOf: file), file.lastPathComponent)
     }
   }
 
@@ -52,62 +123,42 @@ extension PhoneLog {
     return name
   }
 
-  /// Writes all artifacts to files and prints their location, because XCTest has no attachments on Linux.
-  func writeFiles(_ failures: some Sequence<TestFailure>, at nanoseconds: Int64) {
-    for failure in failures where !failure.text.contains(Self.endOfApp) {
-      note(failure.text, at: failure.place, nanoseconds)
-    }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "camsim-failure-\(UUID().uuidString.prefix(8))")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, data) in evidence() {
-        let file = folder.appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
-      }
-      say("Stored the phone's trace and last frames in \(folder.path); open \(folder.path)/page.html in a browser")
-    } catch {
-      say("Could not write the phone's trace to \(folder.path): \(error.localizedDescription)")
-    }
+  private static func copy(_ name: String, from folder: URL, to other: URL) throws {
+    let target = other.appending(path: name)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: folder.appending(path: name), to: target)
   }
 
-  private func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
-
-  /// Returns the trace, the last frames, the page and the app's files, with their file names.
-  private func evidence() -> [(name: String, data: Data)] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
-    let frames = folder.appendingPathComponent("frames")
-    try? FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let text = Data(trace.text.utf8)
-    try? text.write(to: folder.appendingPathComponent("trace.txt"))
-    let images = state.withLock { $0.frames }.compactMap { frame -> (String, Data)? in
+  /// Writes the trace, the last frames, golden images and the app's files, and returns their paths in the folder.
+  private func write(to folder: URL, goldenArtifacts: [URL]) throws -> [String] {
+    let frames = folder.appending(path: "frames")
+    try FileManager.default.createDirectory(at: frames, withIntermediateDirectories: true)
+    let state = state.withLock { $0 }
+    let text = Data(trace.text.utf8.prefix(state.endOfTrace ?? .max)) + Data(state.lastLine.utf8)
+    try text.write(to: folder.appending(path: "trace.txt"))
+    var files = ["trace.txt"]
+    for frame in state.framesOfFailure ?? state.frames {
       // The page associates these names with the frames' trace lines.
-      let file = frames.appendingPathComponent("\(frame.output)-\(frame.index).png")
-      guard (try? frame.image.withPixels(readOnly: true) { try PNGFile.write($0, to: file) }) != nil else {
-        return nil
-      }
-      return (try? Data(contentsOf: file)).map { ("frame-\(frame.index).png", $0) }
+      let name = "frames/\(frame.output)-\(frame.index).png"
+      try frame.image.withPixels(readOnly: true) { try PNGFile.write($0, to: folder.appending(path: name)) }
+      files.append(name)
     }
-    let page = (try? page(of: folder)).map { [("page.html", $0)] } ?? []
-    let files = container.files().compactMap { name in
-      (try? Data(contentsOf: container.home.appendingPathComponent(name))).map { ("app/\(name)", $0) }
+    files += try GoldenReview.copyImages(goldenArtifacts, to: folder.appending(path: "golden")).map { "golden/\($0)" }
+    for name in container.files() {
+      try Self.copy(name, from: container.home, to: folder.appending(path: "app"))
+      files.append("app/\(name)")
     }
-    return [("trace.txt", text)] + images + page + files
+    return files
   }
 
-  private func page(of folder: URL) throws -> Data {
+  private func page(
+    of test: TestIdentity, _ files: [String], in folder: URL, at page: URL, _ index: String?
+  ) throws -> Data {
     let failures = state.withLock { $0.failures }
-    var report = RunReport(path: test?.sourceLocation.filePath ?? failures.first?.place.path ?? "", [])
-    report.name = test?.name ?? "test"
-    report.failures = failures
-    report.artifacts = try FileManager.default.contentsOfDirectory(
-      atPath: folder.appendingPathComponent("frames").path
-    ).sorted().map { "frames/\($0)" }
-    // The page is in a different folder from the images, so that the page embeds them.
-    let file = folder.appendingPathComponent("page/page.html")
-    return Data(try RunPage(title: report.name, [.init(report: report, folder: folder)], at: file).html.utf8)
+    var report = RunReport(path: test.path ?? failures.first?.place.path ?? "", [])
+    (report.name, report.failures, report.artifacts) = (test.name, failures, files)
+    var entry = RunPage.Entry(report: report, folder: folder)
+    (entry.about, entry.circumstances) = (test.suite, [device])
+    return Data(try RunPage(title: report.name, [entry], at: page, index: index).html.utf8)
   }
 }

@@ -16,6 +16,16 @@ final class PhoneLog: ModelRecorder {
     var frames: [(output: String, index: Int, image: CVPixelBuffer)] = []
     /// The failures of the test.
     var failures: [RunReport.Failure] = []
+    /// The length of the trace until the last failure, in bytes.
+    var endOfTrace: Int?
+    /// A line that follows the trace.
+    var lastLine = ""
+    /// The last frames before the last failure.
+    var framesOfFailure: [(output: String, index: Int, image: CVPixelBuffer)]?
+    /// The number of changes in progress that follow the release of objects.
+    var releaseCount = 0
+    /// The length of the trace before such changes, in bytes, if nothing else happened since.
+    var lengthBeforeRelease: Int?
   }
 
   /// Whether API misuse fails the test.
@@ -25,8 +35,9 @@ final class PhoneLog: ModelRecorder {
   let relay = FailureRelay()
   /// Whether the phone is used by an XCTest test.
   let isXCTest = Test.current == nil
-  /// The Swift Testing test that uses the phone, if any.
-  let test = Test.current
+  /// The test that uses the phone, if it is known.
+  let test = Test.current.map { TestIdentity($0, Test.Case.current) } ?? FailureCount.current
+  let device: String
 
   /// The container of the app, whose files are evidence.
   let container: AppContainer
@@ -34,13 +45,16 @@ final class PhoneLog: ModelRecorder {
   init(fails: Bool, device: String, container: AppContainer) {
     self.fails = fails
     self.container = container
-    trace = Trace(test: Test.current.map { "\($0.name)" } ?? "unknown", device: device)
+    self.device = device
+    trace = Trace(test: test?.name ?? "unknown", device: device)
+    if let test { TestPages.begin(test) }
     if isXCTest { FailureCount.observe() }
   }
 
   var misuses: [Misuse] { state.withLock { $0.misuses } }
 
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
+    noteRelease(fact)
     trace.record(fact, at: nanoseconds)
     switch fact {
     case .event(CaptureEvent.sample(let output, let index, let buffer)):
@@ -52,13 +66,35 @@ final class PhoneLog: ModelRecorder {
       state.withLock { $0.misuses.append(misuse) }
       guard fails else { return }
       let place = CallSite.current()
-      note("the app raised \(misuse.exception.rawValue): \(misuse.reason)", at: place, nanoseconds, isInTrace: true)
+      note(
+        "the app raised \(misuse.exception.rawValue): \(misuse.reason)", remedy: misuse.remedy, at: place, nanoseconds,
+        isInTrace: true)
       let text = """
         \(Self.endOfApp), at \(Double(nanoseconds) / 1e9) s, with \(misuse.exception.rawValue): \(misuse.reason)
         What to do: \(misuse.remedy)
         """
       relay.tell(TestFailure(text: text, place: place), isXCTest: isXCTest)
     default: break
+    }
+  }
+
+  /// Records an event of the world.
+  func note(_ text: String, at nanoseconds: Int64) {
+    state.withLock { $0.lengthBeforeRelease = nil }
+    trace.note(text, at: nanoseconds)
+  }
+
+  /// Notes where the changes begin that follow the release of objects.
+  private func noteRelease(_ fact: TraceEvent) {
+    let length = trace.text.utf8.count
+    state.withLock { state in
+      switch fact {
+      case .event(ReleaseEvent.began):
+        state.lengthBeforeRelease = state.lengthBeforeRelease ?? length
+        state.releaseCount += 1
+      case .event(ReleaseEvent.ended): state.releaseCount -= 1
+      default: if state.releaseCount == 0 { state.lengthBeforeRelease = nil }
+      }
     }
   }
 
@@ -75,15 +111,29 @@ final class PhoneLog: ModelRecorder {
 
 /// A counter of the failures that XCTest reports.
 final class FailureCount: NSObject, XCTestObservation {
+  private static let running = Locked<TestIdentity?>(nil)
   private static let all = Locked<[TestFailure]>([])
   private static let observer: Void = XCTestObservationCenter.shared.addTestObserver(FailureCount())
 
   static func observe() { observer }
   static var value: Int { failures.count }
   static var failures: [TestFailure] { all.withLock { $0 } }
+  /// The test that XCTest runs, if any.
+  static var current: TestIdentity? { running.withLock { $0 } }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    Self.running.withLock { $0 = TestIdentity(xcTest: testCase.name) }
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) { Self.running.withLock { $0 = nil } }
 
   func testCase(_ testCase: XCTestCase, didFailWithDescription text: String, inFile file: String?, atLine line: Int) {
     let place = file.map { SourceLocation(fileID: "\(testCase.name)/", filePath: $0, line: max(1, line), column: 1) }
-    Self.all.withLock { $0.append(TestFailure(text: text, place: place)) }
+    var failure = TestFailure(text: text, place: place)
+    if let phone = TestedPhone.current, !text.contains(PhoneLog.endOfApp) {
+      phone.log.note(text, at: place, phone.world.nanoseconds)
+      failure.isNoted = true
+    }
+    Self.all.withLock { [failure] in $0.append(failure) }
   }
 }

@@ -4,13 +4,16 @@ import SimulationKernel
 import Synchronization
 import VirtualDevices
 
-/// Makes a test that uses a camera without a phone print a notice, because it neither waits in virtual time nor repeats
-/// exactly. Called when the module is loaded.
+/// Prepares the process of tests: a test that uses a camera without a phone prints a notice, because it neither waits in
+/// virtual time nor repeats exactly, and the pages of failed tests know where they are stored and which test of XCTest
+/// runs. Called when the module is loaded.
 @_cdecl("camsim_expect_phones")
 func expectPhones() {
   // A program that was built with the Swift SDK contains this module even if it is not a test.
   guard CommandLine.arguments.first?.hasSuffix(".xctest") == true else { return }
   CaptureSystem.setDefaultRecorder(RealTimeNotice())
+  _ = TestPages.results
+  FailureCount.observe()
 }
 
 /// A recorder that prints a notice when a session or a device is first used.

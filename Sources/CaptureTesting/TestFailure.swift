@@ -7,6 +7,8 @@ import XCTest
 struct TestFailure: Sendable {
   let text: String
   var place: SourceLocation?
+  /// Whether the phone's log contains the failure.
+  var isNoted = false
 
   /// Reports the failure to the current test of Swift Testing if there is one, otherwise to XCTest. The other library
   /// ignores it.

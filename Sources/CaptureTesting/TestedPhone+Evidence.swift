@@ -2,22 +2,21 @@ import Locking
 import SimulationKernel
 import Testing
 
-/// The artifacts of a failed test: the phone's trace, its last frames, a page with both, and differences from golden
-/// files. They are attached to a Swift Testing test (see `swift test --attachments-path`), or written to files for an
-/// XCTest test.
+/// The evidence of a failed test: the phone's trace, its last frames, a page with both, and differences from golden
+/// files. It is stored in `.build/camsim`, and attached to a Swift Testing test (see `swift test --attachments-path`).
 extension TestedPhone {
   func withFailureArtifacts<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
     let isWatched = Test.current != nil && TestedPhone.current !== self
     do {
       let (result, hasFailed) = try isWatched ? watching(body) : (body(), false)
-      if log.isXCTest, FailureCount.value > failures { writeFiles(failuresBefore: failures) }
-      if hasFailed { log.attach(at: world.nanoseconds) }
+      if log.isXCTest, FailureCount.value > failures { leaveEvidence(failuresBefore: failures) }
+      if hasFailed { log.leaveEvidence(at: world.nanoseconds) }
       return result
     } catch {
       let error = (error as? Passing)?.error ?? error
-      if log.isXCTest { writeFiles(failuresBefore: failures, error) }
-      if isWatched { log.attach(error, at: world.nanoseconds) }
+      if log.isXCTest { leaveEvidence(failuresBefore: failures, error) }
+      if isWatched { log.leaveEvidence(error, at: world.nanoseconds) }
       throw error
     }
   }
@@ -32,11 +31,21 @@ extension TestedPhone {
     } matching: { issue in
       // Errors are recorded where they are caught.
       if case .errorCaught = issue.kind { return false }
-      hasFailed.withLock { $0 = true }
-      self.log.note(issue, at: self.world.nanoseconds)
+      if self.note(issue) { hasFailed.withLock { $0 = true } }
       return false
     }
     return (result!, hasFailed.withLock { $0 })
+  }
+
+  /// Records an issue, unless it does not fail the test. Returns whether it does.
+  private func note(_ issue: Issue) -> Bool {
+    #if compiler(>=6.3)
+      guard issue.isFailure else { return false }
+    #else
+      guard !issue.isKnown else { return false }
+    #endif
+    log.note(issue, at: world.nanoseconds)
+    return true
   }
 
   func withFailureArtifacts<Result>(
@@ -44,14 +53,18 @@ extension TestedPhone {
   ) async throws -> Result {
     guard let test = Test.current, TestedPhone.current !== self else {
       let failures = FailureCount.value
-      let result = try await body()
-      if log.isXCTest, FailureCount.value > failures { writeFiles(failuresBefore: failures) }
-      return result
+      do {
+        let result = try await body()
+        if log.isXCTest, FailureCount.value > failures { leaveEvidence(failuresBefore: failures) }
+        return result
+      } catch {
+        if log.isXCTest, TestedPhone.current !== self { leaveEvidence(failuresBefore: failures, error) }
+        throw error
+      }
     }
     let hasFailed = Locked(false)
     let watch = IssueHandlingTrait.compactMapIssues { issue in
-      hasFailed.withLock { $0 = true }
-      self.log.note(issue, at: self.world.nanoseconds)
+      if self.note(issue) { hasFailed.withLock { $0 = true } }
       return issue
     }
     let outcome = Outcome<Result>()
@@ -62,16 +75,20 @@ extension TestedPhone {
       }
     }
     if case .failure(let error) = outcome.result {
-      log.attach(error, at: world.nanoseconds)
+      log.leaveEvidence(error, at: world.nanoseconds)
     } else if hasFailed.withLock({ $0 }) {
-      log.attach(at: world.nanoseconds)
+      log.leaveEvidence(at: world.nanoseconds)
     }
     return try outcome.result!.get()
   }
 
-  private func writeFiles(failuresBefore count: Int, _ error: (any Error)? = nil) {
-    let failures = FailureCount.failures.dropFirst(count)
-    log.writeFiles(failures + (error.map { [TestFailure(text: "the test threw: \($0)")] } ?? []), at: world.nanoseconds)
+  /// Leaves the evidence of a test of XCTest.
+  private func leaveEvidence(failuresBefore count: Int, _ error: (any Error)? = nil) {
+    for failure in FailureCount.failures.dropFirst(count)
+    where !failure.isNoted && !failure.text.contains(PhoneLog.endOfApp) {
+      log.note(failure.text, at: failure.place, world.nanoseconds)
+    }
+    log.leaveEvidence(error, at: world.nanoseconds)
   }
 }
 

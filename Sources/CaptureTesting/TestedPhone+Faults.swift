@@ -59,7 +59,7 @@ extension TestedPhone {
   }
 
   /// Records a simulated environment event in the trace, in scenario syntax.
-  func note(_ text: String) { log.trace.note(text, at: world.nanoseconds) }
+  func note(_ text: String) { log.note(text, at: world.nanoseconds) }
 
   private func undo(after duration: Duration?, _ body: @escaping @Sendable (CaptureSystem) -> Void) {
     guard let duration else { return }

@@ -81,10 +81,11 @@ public final class TestedPhone: Sendable {
     log = PhoneLog(fails: misuse == .fail, device: profile, container: world.container)
     system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
     system.media = MovieServices()
-    system.recorder = log
     system.photoLibraryURL = world.container.media
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     world.system = system
+    log.trace.name(devices: phone.devices)
+    system.recorder = log
     note("rotate \(system.posture)")
   }
 

@@ -6,6 +6,8 @@ struct PageContent: Encodable {
   var title: String
   /// The title of the results with which these results are compared.
   var other: String?
+  /// The path of an index, relative to the page.
+  var index: String?
   var runs: [Run] = []
   /// The scenario files, to which runs refer by index.
   var sources: [Source] = []
@@ -66,6 +68,12 @@ struct PageContent: Encodable {
     var url: String
   }
 
+  /// An image to show beside another one.
+  struct Companion: Encodable {
+    var name: String
+    var url: String
+  }
+
   struct Image: Encodable {
     var name: String
     /// A path relative to the page, or a data URL.
@@ -74,6 +82,8 @@ struct PageContent: Encodable {
     var row: Int?
     /// The URL of the image with the same name in the run with which this run is compared, if the images differ.
     var other: String?
+    /// The golden image and the difference from it.
+    var companions: [Companion] = []
   }
 
   /// The maximum total size of the traces in bytes, because larger pages open slowly. Traces of passed runs are omitted

@@ -11,6 +11,10 @@ public struct RunPage: Sendable {
     public var folder: URL?
     /// The folder of another run of the same scenario to compare with.
     public var other: URL?
+    /// The description of a run that is not a scenario's.
+    package var about: String?
+    /// The device and other circumstances of a run that is not a scenario's.
+    package var circumstances: [String] = []
 
     /// Creates an entry for a run with a report, a folder, or both.
     public init(report: RunReport?, folder: URL?, other: URL? = nil) {
@@ -30,9 +34,13 @@ public struct RunPage: Sendable {
   ///   - title: The title of the page.
   ///   - other: The title of the results to compare with, if any.
   ///   - file: The location of the page. Images in its folder are referenced, others are embedded.
+  ///   - index: The path of an index, relative to the page, to which the page links.
   /// - Throws: `ScenarioError.unavailable` when a trace cannot be read.
-  public init(title: String, other: String? = nil, _ entries: [Entry], at file: URL) throws {
-    let content = try PageContent(title: title, other: other, entries, near: file.deletingLastPathComponent())
+  public init(
+    title: String, other: String? = nil, _ entries: [Entry], at file: URL, index: String? = nil
+  ) throws {
+    var content = try PageContent(title: title, other: other, entries, near: file.deletingLastPathComponent())
+    content.index = index
     html = try Page(
       title: title, mark: Self.mark, style: Embedded.styleCSS, body: Embedded.bodyHTML, data: content,
       scripts: [

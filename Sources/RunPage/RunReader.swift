@@ -28,8 +28,10 @@ struct RunReader {
     describe(&run)
     guard let trace, let folder = entry.folder else { return run }
     let files = report?.artifacts ?? Self.images(in: folder)
-    run.images = try files.compactMap { try image($0, in: folder) }
-    run.files = files.filter { !$0.hasPrefix("frames/") }.compactMap { file($0, in: folder) }
+    run.images = try images(files, in: folder)
+    run.files = files.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.compactMap {
+      file($0, in: folder)
+    }
     guard withTrace else {
       run.note =
         "The trace is not included, because the page would be too large; to see it, run camsim show \(folder.path)"
@@ -117,6 +119,7 @@ struct RunReader {
 
   /// Adds the description and the circumstances, which the scenario file tells.
   private func describe(_ run: inout PageContent.Run) {
+    (run.about, run.circumstances) = (entry.about, entry.circumstances)
     guard let scenario = scenario(of: run) else { return }
     run.about = scenario.about
     let axes = Set(run.axes.compactMap(\.first))
@@ -165,6 +168,25 @@ struct RunReader {
   }
 
   // MARK: Files
+
+  /// Returns the images among the files. A golden image such as `frames/video.expected.png` and the difference from it
+  /// belong to `frames/video.png`.
+  private func images(_ files: [String], in folder: URL) throws -> [PageContent.Image] {
+    let known = Set(files)
+    func companions(of file: String) -> [(role: String, file: String)] {
+      let name = file as NSString
+      return ["expected", "difference"].map { ($0, "\(name.deletingPathExtension).\($0).\(name.pathExtension)") }
+        .filter { known.contains($0.1) }
+    }
+    let all = Set(files.flatMap { companions(of: $0).map(\.file) })
+    return try files.filter { !all.contains($0) }.compactMap { file in
+      var image = try image(file, in: folder)
+      image?.companions = try companions(of: file).compactMap { role, file in
+        try self.image(file, in: folder).map { .init(name: role, url: $0.url) }
+      }
+      return image
+    }
+  }
 
   private func image(_ file: String, in folder: URL) throws -> PageContent.Image? {
     let types = ["png": "png", "jpg": "jpeg", "jpeg": "jpeg"]

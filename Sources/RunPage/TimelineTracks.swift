@@ -72,14 +72,17 @@ struct TimelineTracks {
     if let posture { add([], "world", "posture", .state, nil, first: posture) }
   }
 
-  /// The tracks: errors first, followed by the app, the world, and objects in order of first appearance.
+  /// The tracks: errors first, followed by the app, the world, sessions, devices, and other objects in order of first
+  /// appearance.
   var lanes: [Lane] { sorted.map(Self.lane) }
 
   /// The tracks in the same order, before they are encoded as text.
   var sorted: [Draft] {
-    let groups = Self.firstGroups + drafts.map(\.key.group)
+    let groups = drafts.map(\.key.group)
+    let sessions = groups.filter { $0 == "session" || $0.hasPrefix("AVCapture") && $0.hasSuffix("Session") }
+    let devices = groups.filter { Scenario.Input(rawValue: $0) != nil || $0 == "AVCaptureDevice" }
     var ranks: [String: Int] = [:]
-    for group in groups where ranks[group] == nil { ranks[group] = ranks.count }
+    for group in Self.firstGroups + sessions + devices + groups where ranks[group] == nil { ranks[group] = ranks.count }
     return drafts.enumerated().sorted {
       (ranks[$0.element.group] ?? 0, $0.offset) < (ranks[$1.element.group] ?? 0, $1.offset)
     }.map(\.element)
@@ -103,6 +106,9 @@ struct TimelineTracks {
     case .set, .switch, .await, .charge, .hold, .control: add([row], "app", "calls", .event)
     case .done, .answer: add([row], "app", "answers", .event)
     case .error, .refused: add([row], "app", "errors", .wrong)
+    // The first line of a test's trace is the initial posture.
+    case .rotate where line.nanoseconds == 0 && places[Key(group: "world", name: "posture")] == nil:
+      add([], "world", "posture", .state, nil, first: line.subject)
     case .rotate: add([row], "world", "posture", .state, line.subject, first: "?")
     case .press, .controls: add([row], "world", "controls", .event)
     case .scene: add([row], "world", "scene", .event)

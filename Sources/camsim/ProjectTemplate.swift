@@ -184,7 +184,8 @@ struct ProjectTemplate {
               key: camera-${{ hashFiles('Package.swift', 'Package.resolved') }}-${{ github.sha }}
               restore-keys: camera-${{ hashFiles('Package.swift', 'Package.resolved') }}-
           - run: mkdir -p results/tests
-          - run: camsim test --attachments-path results/tests --xunit-output results/tests.xml
+          - run: camsim test --xunit-output results/tests.xml
+            env: {CAMSIM_ARTEFACTS: results/tests}
           - if: success() || failure()
             run: camsim run Scenarios --out results/scenarios --report github --report junit=results/scenarios.xml
           - uses: actions/upload-artifact@v4

@@ -8,12 +8,13 @@ struct Review: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Accept or reject results that differ from golden files.",
     discussion: """
-      Tests that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
+      Tests and scenarios that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
       NAME.new.EXTENSION. This command shows each result and asks for a decision. It also prints the path of a page \
       that shows the images side by side.
 
       EXAMPLES:
         camsim review Tests
+        camsim review Scenarios --list
         camsim review Tests --accept-all
       """)
 
@@ -22,6 +23,13 @@ struct Review: ParsableCommand {
 
   @Flag(exclusivity: .exclusive, help: "Decide on all results without asking.")
   var decision: Decision?
+
+  @Flag(help: "List the results and their differences, and decide nothing.")
+  var list = false
+
+  func validate() throws {
+    if list, decision != nil { throw ValidationError("--list decides nothing; omit --accept-all and --reject-all.") }
+  }
 
   /// The decision for all results.
   enum Decision: String, EnumerableFlag {
@@ -39,6 +47,8 @@ struct Review: ParsableCommand {
       guard !changes.isEmpty else {
         return print("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
       }
+      if list { return changes.forEach { print($0.summary) } }
+      defer { ReviewPage.update(for: dir) }
       if let decision {
         for change in changes { try decision == .acceptAll ? change.accept() : change.reject() }
         return print("\(decision == .acceptAll ? "accepted" : "rejected") \(changes.count)")
@@ -49,7 +59,7 @@ struct Review: ParsableCommand {
       if session.isAtEnd {
         throw ScenarioError(
           .unavailable,
-          "\(changes.count) results need a decision, but standard input has ended; run this on a terminal, or add --accept-all or --reject-all."
+          "\(changes.count) \(changes.count == 1 ? "result needs" : "results need") a decision, but standard input has ended; run this on a terminal, or add --accept-all or --reject-all."
         )
       }
     }
@@ -130,5 +140,15 @@ struct ReviewSession {
       }
       return true
     }
+  }
+}
+
+extension GoldenReview.Change {
+  /// The name and the difference, on one line.
+  fileprivate var summary: String {
+    let difference = difference().map {
+      isImage ? $0 : "\($0.split(separator: "\n").count { "+-".contains($0.first ?? " ") }) lines differ"
+    }
+    return isNew ? "\(name): new" : "\(name): \(difference ?? "different")"
   }
 }

@@ -16,17 +16,23 @@ struct ReviewPage {
       ).html
   }
 
-  /// Writes the page to the build folder of a package, or to the folder for temporary files if there is none.
+  /// Writes the page to the folder that contains the pages of the package's failed tests.
   ///
   /// - Returns: The path of the page.
   func write(for folder: String) throws -> String {
-    let build = URL(fileURLWithPath: folder, isDirectory: true).appending(path: ".build")
-    let parent =
-      FileManager.default.fileExists(atPath: build.path)
-      ? build : FileManager.default.temporaryDirectory.appending(path: "camsim-\(getuid())")
-    let file = parent.appending(path: "review/index.html")
+    let results = TestResults(near: [folder]) ?? .standard(near: folder)
+    let file = results.folder.appending(path: TestResults.reviewPath)
     try Data(html.utf8).store(at: file.path, as: "page")
     return file.path
+  }
+
+  /// Removes the page if all results of the folder are decided, and updates the index of failed tests, if there is one.
+  static func update(for folder: String) {
+    let results = TestResults(near: [folder]) ?? .standard(near: folder)
+    if (try? GoldenReview(of: folder))?.changes.isEmpty == true {
+      try? FileManager.default.removeItem(at: results.folder.appending(path: TestResults.reviewPath))
+    }
+    if FileManager.default.fileExists(atPath: results.indexPath) { try? results.writeIndex() }
   }
 
   private static func section(_ change: GoldenReview.Change) -> String {

@@ -62,6 +62,7 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
+    try StandardError.guarding { _ = try Golden.Mode() }
     let entries = ScenarioPaths.load(files)
     ShardRecord.remove(in: results.out)
     guard entries.allSatisfy(\.errors.isEmpty) else { return try refuse(entries) }
@@ -117,9 +118,10 @@ struct Run: ParsableCommand {
   }
 
   private func batch(_ scenarios: [Scenario], _ journal: RunEventLog) -> ScenarioBatch {
-    ScenarioBatch(
-      engine: engine, scenarios: scenarios, root: results.out,
-      options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()),
+    var options = RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation())
+    options.goldenMode = (try? Golden.Mode()) ?? .check
+    return ScenarioBatch(
+      engine: engine, scenarios: scenarios, root: results.out, options: options,
       jobCount: jobs ?? defaultJobs(for: scenarios), journal: journal)
   }
 

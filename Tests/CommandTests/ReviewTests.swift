@@ -63,7 +63,16 @@ final class ReviewTests {
     #expect(unanswered.status == 69)
     #expect(
       unanswered.errors.contains("3 results need a decision, but standard input has ended; run this on a terminal"))
+    let listed = try Program.run(["review", folder.path, "--list"])
+    #expect(listed.status == 0)
+    let lines = listed.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("a/frame.png: 6 of 6 pixels differ") == true)
+    #expect(lines.dropFirst() == ["a/trace.txt: 2 lines differ", "b/trace.txt: new"])
+    let start = try #require(unanswered.output.range(of: "to review; open ")).upperBound
+    let page = String(unanswered.output[start...].prefix { $0 != " " })
+    #expect(FileManager.default.fileExists(atPath: page))
     let accepted = try Program.run(["review", folder.path, "--accept-all"])
+    #expect(!FileManager.default.fileExists(atPath: page))
     #expect(accepted.status == 0)
     #expect(accepted.output == "accepted 3\n")
     let nothing = try Program.run(["review", folder.path])

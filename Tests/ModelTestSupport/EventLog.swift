@@ -28,7 +28,7 @@ package final class EventLog: ModelRecorder {
       add(name.replacingOccurrences(of: "AVCapture", with: "").replacingOccurrences(of: "Notification", with: ""))
     case .misuse(let misuse): misuseList.withLock { $0.append(misuse) }
     case .event(let event): if let line = describe(event) { add(line) }
-    case .set: break
+    case .call, .set: break
     }
   }
 

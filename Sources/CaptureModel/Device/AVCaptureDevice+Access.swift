@@ -11,6 +11,7 @@ extension AVCaptureDevice {
   /// - Throws: `AVError.deviceLockedForConfigurationByAnotherProcess` while another process holds it. **Source:** rule
   ///   88.
   public func lockForConfiguration() throws {
+    system.recordCall(on: self)
     guard !system.isLockedByAnotherProcess(self) else {
       throw AVError(
         .deviceLockedForConfigurationByAnotherProcess,
@@ -24,6 +25,7 @@ extension AVCaptureDevice {
 
   /// Releases the configuration lock. An unbalanced call has no effect. **Source:** rule 88.
   public func unlockForConfiguration() {
+    system.recordCall(on: self)
     change(state) { state in
       state.lockCount = max(0, state.lockCount - 1)
       if state.lockCount == 0 { state.isFormatHeld = false }

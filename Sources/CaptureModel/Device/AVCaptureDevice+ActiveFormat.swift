@@ -31,7 +31,7 @@ extension AVCaptureDevice {
   public var activeFormat: Format {
     get { state.read { $0.activeFormat } ?? .audio }
     set {
-      guard requireLock("setActiveFormat:"),
+      guard requireLock("setActiveFormat:", newValue),
         require(
           formats.contains { $0 === newValue },
           "_setActiveFormat:resetVideoZoomFactorAndMinMaxFrameDurations:sessionPreset:",
@@ -53,7 +53,7 @@ extension AVCaptureDevice {
   public var activeVideoMinFrameDuration: CMTime {
     get { state.read(\.minFrameDuration) }
     set {
-      guard requireLock("setActiveVideoMinFrameDuration:"),
+      guard requireLock("setActiveVideoMinFrameDuration:", newValue),
         requireManualFrameRate("setActiveVideoMinFrameDuration:"),
         requireSupported(newValue, "setActiveVideoMinFrameDuration:", "maxFrameRate")
       else { return }
@@ -67,7 +67,7 @@ extension AVCaptureDevice {
   public var activeVideoMaxFrameDuration: CMTime {
     get { state.read(\.maxFrameDuration) }
     set {
-      guard requireLock("setActiveVideoMaxFrameDuration:"),
+      guard requireLock("setActiveVideoMaxFrameDuration:", newValue),
         requireManualFrameRate("setActiveVideoMaxFrameDuration:"),
         requireSupported(newValue, "setActiveVideoMaxFrameDuration:", "minFrameRate")
       else { return }
@@ -141,7 +141,7 @@ extension AVCaptureDevice {
   public var isAutoVideoFrameRateEnabled: Bool {
     get { setting(\.isAutoFrameRateEnabled) }
     set {
-      guard requireLock("setAutoVideoFrameRateEnabled:"),
+      guard requireLock("setAutoVideoFrameRateEnabled:", newValue),
         require(
           activeFormat.isAutoVideoFrameRateSupported, "setAutoVideoFrameRateEnabled:",
           "Not supported - use -[AVCaptureDeviceFormat autoVideoFrameRateSupported]",
@@ -175,7 +175,7 @@ extension AVCaptureDevice {
   public var activeDepthDataFormat: Format? {
     get { setting(\.depthFormat) }
     set {
-      guard requireLock("setActiveDepthDataFormat:"),
+      guard requireLock("setActiveDepthDataFormat:", newValue),
         system.require(
           newValue.map { format in activeFormat.supportedDepthDataFormats.contains { $0 === format } } ?? true,
           Misuse(

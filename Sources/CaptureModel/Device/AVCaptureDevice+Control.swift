@@ -11,9 +11,21 @@ extension AVCaptureDevice {
     state.read { state in state.control.map(read) }
   }
 
-  /// Returns whether the configuration lock is held, and otherwise reports the misuse with Apple's message. **Source:**
-  /// rules 1 and 4.
-  func requireLock(_ selector: String) -> Bool {
+  /// Records a call that requires the configuration lock. Returns whether the lock is held, and otherwise reports the
+  /// misuse with Apple's message. **Source:** rules 1 and 4.
+  ///
+  /// - Parameters:
+  ///   - selector: The called method.
+  ///   - value: The new value of the property, if the method is a setter.
+  func requireLock<Value>(_ selector: String, _ value: Value? = Never?.none, function: String = #function) -> Bool {
+    // Methods share implementations, so that the function may be another one.
+    let method = selector.prefix { $0 != ":" }.split(separator: "With").first.map(String.init)
+    system.recordCall(on: self, value, function: value == nil ? method ?? selector : function)
+    return requireHeldLock(selector)
+  }
+
+  /// Returns whether the configuration lock is held, and otherwise reports the misuse, without recording a call.
+  func requireHeldLock(_ selector: String) -> Bool {
     require(
       state.read { $0.lockCount > 0 }, selector,
       "May not be called without first successfully gaining exclusive ownership of the device using -lockForConfiguration:",

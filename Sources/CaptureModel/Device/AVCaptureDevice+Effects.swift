@@ -158,7 +158,7 @@ extension AVCaptureDevice {
   public var centerStageRectOfInterest: CGRect {
     get { setting(\.centerStageRect) }
     set {
-      guard requireLock("setCenterStageRectOfInterest:"),
+      guard requireLock("setCenterStageRectOfInterest:", newValue),
         system.require(
           system.videoEffects.enabled.contains(.centerStage) && formats.contains(where: \.isCenterStageSupported)
             && newValue.minX >= 0 && newValue.minY >= 0 && newValue.maxX <= 1 && newValue.maxY <= 1,

@@ -25,7 +25,7 @@ extension AVCaptureDevice {
   public var exposureMode: ExposureMode {
     get { readControl(\.exposure.mode) ?? .locked }
     set {
-      guard requireLock("setExposureMode:"),
+      guard requireLock("setExposureMode:", newValue),
         require(
           isExposureModeSupported(newValue), "setExposureMode:",
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
@@ -131,7 +131,7 @@ extension AVCaptureDevice {
   public var activeMaxExposureDuration: CMTime {
     get { supportsPointOfInterest ? readControl(\.exposure.longestAllowed) ?? .invalid : .invalid }
     set {
-      guard requireLock("setActiveMaxExposureDuration:") else { return }
+      guard requireLock("setActiveMaxExposureDuration:", newValue) else { return }
       let format = state.read { $0.activeFormat }
       guard
         requireInRange(

@@ -28,7 +28,7 @@ extension AVCaptureDevice {
   public var focusMode: FocusMode {
     get { readControl(\.focus.mode) ?? .locked }
     set {
-      guard requireLock("setFocusMode:"),
+      guard requireLock("setFocusMode:", newValue),
         require(
           isFocusModeSupported(newValue), "setFocusMode:",
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
@@ -114,7 +114,7 @@ extension AVCaptureDevice {
   public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
     get { readControl(\.focus.requested.range) ?? .none }
     set {
-      guard requireLock("setAutoFocusRangeRestriction:"),
+      guard requireLock("setAutoFocusRangeRestriction:", newValue),
         require(
           isAutoFocusRangeRestrictionSupported, "setAutoFocusRangeRestriction:",
           "Not supported - use -isAutoFocusRangeRestrictionSupported",
@@ -135,7 +135,7 @@ extension AVCaptureDevice {
   public var isSmoothAutoFocusEnabled: Bool {
     get { readControl(\.focus.requested.isSmooth) ?? false }
     set {
-      guard requireLock("setSmoothAutoFocusEnabled:"),
+      guard requireLock("setSmoothAutoFocusEnabled:", newValue),
         require(
           !newValue || isSmoothAutoFocusSupported, "setSmoothAutoFocusEnabled:",
           "Not supported - use -isSmoothAutoFocusSupported",
@@ -180,7 +180,7 @@ extension AVCaptureDevice {
   public var focusPointOfInterest: CGPoint {
     get { readControl(\.focus.requested.interest.point) ?? CGPoint(x: 0.5, y: 0.5) }
     set {
-      guard requireLock("setFocusPointOfInterest:"),
+      guard requireLock("setFocusPointOfInterest:", newValue),
         require(
           isFocusPointOfInterestSupported, "setFocusPointOfInterest:",
           "Not supported - use -isFocusPointOfInterestSupported",
@@ -204,7 +204,7 @@ extension AVCaptureDevice {
   public var focusRectOfInterest: CGRect {
     get { readControl(\.focus.requested.interest.rect) ?? .null }
     set {
-      guard requireLock("setFocusRectOfInterest:"),
+      guard requireLock("setFocusRectOfInterest:", newValue),
         requireRegion(
           newValue, isFocusRectOfInterestSupported, "setFocusRectOfInterest:", "-isFocusRectOfInterestSupported")
       else { return }
@@ -226,7 +226,7 @@ extension AVCaptureDevice {
   public var automaticallyAdjustsFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isAutomatic) ?? false }
     set {
-      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:"),
+      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:", newValue),
         requireAutoFocus("setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:")
       else { return }
       performClientCommand { $0.focus.requested.faces.isAutomatic = newValue }
@@ -241,7 +241,7 @@ extension AVCaptureDevice {
   public var isFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isEnabled) ?? false }
     set {
-      guard requireLock("setFaceDrivenAutoFocusEnabled:"),
+      guard requireLock("setFaceDrivenAutoFocusEnabled:", newValue),
         requireAutoFocus("setFaceDrivenAutoFocusEnabled:"),
         require(
           !automaticallyAdjustsFaceDrivenAutoFocusEnabled, "setFaceDrivenAutoFocusEnabled:",

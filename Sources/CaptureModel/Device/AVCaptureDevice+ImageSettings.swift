@@ -14,7 +14,7 @@ extension AVCaptureDevice {
   public var activeColorSpace: AVCaptureColorSpace {
     get { setting(\.colorSpace) }
     set {
-      guard requireLock("setActiveColorSpace:"),
+      guard requireLock("setActiveColorSpace:", newValue),
         system.require(
           activeFormat.supportedColorSpaces.contains(newValue),
           Misuse(
@@ -53,7 +53,7 @@ extension AVCaptureDevice {
   public var automaticallyAdjustsVideoHDREnabled: Bool {
     get { setting(\.adjustsVideoHDR) }
     set {
-      guard requireLock("setAutomaticallyAdjustsVideoHDREnabled:") else { return }
+      guard requireLock("setAutomaticallyAdjustsVideoHDREnabled:", newValue) else { return }
       changeSettings { settings in
         settings.adjustsVideoHDR = newValue
         if newValue { settings.isVideoHDREnabled = false }
@@ -69,7 +69,7 @@ extension AVCaptureDevice {
   public var isVideoHDREnabled: Bool {
     get { setting(\.isVideoHDREnabled) }
     set {
-      guard requireLock("setVideoHDREnabled:"),
+      guard requireLock("setVideoHDREnabled:", newValue),
         requireGeneric(
           !automaticallyAdjustsVideoHDREnabled,
           "*** -[AVCaptureDevice setVideoHDREnabled:] May not be called while automaticallyAdjustsVideoHDREnabled is YES",
@@ -91,7 +91,7 @@ extension AVCaptureDevice {
   public var isGlobalToneMappingEnabled: Bool {
     get { setting(\.isGlobalToneMappingEnabled) }
     set {
-      guard requireLock("setGlobalToneMappingEnabled:"),
+      guard requireLock("setGlobalToneMappingEnabled:", newValue),
         requireGeneric(
           !newValue || activeFormat.isGlobalToneMappingSupported,
           "*** -[AVCaptureDevice setGlobalToneMappingEnabled:] Not supported - use activeFormat.isGlobalToneMappingSupported",
@@ -127,7 +127,7 @@ extension AVCaptureDevice {
   public var isGeometricDistortionCorrectionEnabled: Bool {
     get { isGeometricDistortionCorrectionSupported && setting(\.correctsDistortion) }
     set {
-      guard requireLock("setGeometricDistortionCorrectionEnabled:"),
+      guard requireLock("setGeometricDistortionCorrectionEnabled:", newValue),
         system.require(
           isGeometricDistortionCorrectionSupported,
           Misuse(

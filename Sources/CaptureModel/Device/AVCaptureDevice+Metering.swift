@@ -14,7 +14,7 @@ extension AVCaptureDevice {
   public var exposurePointOfInterest: CGPoint {
     get { readControl(\.exposure.interest.point) ?? CGPoint(x: 0.5, y: 0.5) }
     set {
-      guard requireLock("setExposurePointOfInterest:"),
+      guard requireLock("setExposurePointOfInterest:", newValue),
         require(
           isExposurePointOfInterestSupported, "setExposurePointOfInterest:",
           "Not supported - use -isExposurePointOfInterestSupported",
@@ -38,7 +38,7 @@ extension AVCaptureDevice {
   public var exposureRectOfInterest: CGRect {
     get { readControl(\.exposure.interest.rect) ?? .null }
     set {
-      guard requireLock("setExposureRectOfInterest:"),
+      guard requireLock("setExposureRectOfInterest:", newValue),
         requireRegion(
           newValue, isExposureRectOfInterestSupported, "setExposureRectOfInterest:",
           "-isExposureRectOfInterestSupported")
@@ -61,7 +61,7 @@ extension AVCaptureDevice {
   public var automaticallyAdjustsFaceDrivenAutoExposureEnabled: Bool {
     get { supportsPointOfInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
     set {
-      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"),
+      guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:", newValue),
         requireAutoExposure("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:")
       else { return }
       performClientCommand { $0.exposure.faces.isAutomatic = newValue }
@@ -77,7 +77,7 @@ extension AVCaptureDevice {
   public var isFaceDrivenAutoExposureEnabled: Bool {
     get { supportsPointOfInterest && readControl(\.exposure.faces.isEnabled) ?? false }
     set {
-      guard requireLock("setFaceDrivenAutoExposureEnabled:"),
+      guard requireLock("setFaceDrivenAutoExposureEnabled:", newValue),
         requireAutoExposure("setFaceDrivenAutoExposureEnabled:"),
         require(
           !automaticallyAdjustsFaceDrivenAutoExposureEnabled, "setFaceDrivenAutoExposureEnabled:",
@@ -110,7 +110,7 @@ extension AVCaptureDevice {
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
     get { state.read { $0.control?.lowLightBoost.isAutomatic } ?? false }
     set {
-      guard requireLock("setAutomaticallyEnablesLowLightBoostWhenAvailable:"),
+      guard requireLock("setAutomaticallyEnablesLowLightBoostWhenAvailable:", newValue),
         require(
           isLowLightBoostSupported, "setAutomaticallyEnablesLowLightBoostWhenAvailable:",
           "Not supported - use -isLowLightBoostSupported", remedy: "check isLowLightBoostSupported first")

@@ -102,7 +102,7 @@ extension AVCaptureDevice {
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { state.read { $0.control?.subjectArea.isEnabled } ?? false }
     set {
-      guard requireLock("setSubjectAreaChangeMonitoringEnabled:") else { return }
+      guard requireLock("setSubjectAreaChangeMonitoringEnabled:", newValue) else { return }
       performClientCommand { $0.subjectArea.isEnabled = newValue }
     }
   }

@@ -20,7 +20,7 @@ extension AVCaptureDevice {
   public var torchMode: TorchMode {
     get { torchReadings?.torchMode ?? .off }
     set {
-      guard requireLock("setTorchMode:"),
+      guard requireLock("setTorchMode:", newValue),
         requireTorch(isTorchModeSupported(newValue), "setTorchMode:", "torchMode \(newValue.rawValue)")
       else { return }
       changeTorch(newValue)
@@ -123,7 +123,7 @@ extension AVCaptureDevice {
   public var flashMode: FlashMode {
     get { torchReadings?.flashMode ?? .off }
     set {
-      guard requireLock("setFlashMode:"),
+      guard requireLock("setFlashMode:", newValue),
         require(
           isFlashModeSupported(newValue), "setFlashMode:",
           "The passed flashMode \(newValue.rawValue) is not supported - use -isFlashModeSupported: to discover valid flash modes.",

@@ -20,7 +20,7 @@ extension AVCaptureDevice {
   public var whiteBalanceMode: WhiteBalanceMode {
     get { readControl(\.whiteBalance.mode) ?? .locked }
     set {
-      guard requireLock("setWhiteBalanceMode:"),
+      guard requireLock("setWhiteBalanceMode:", newValue),
         require(
           isWhiteBalanceModeSupported(newValue), "setWhiteBalanceMode:",
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
@@ -107,7 +107,7 @@ extension AVCaptureDevice {
   private func lockWhiteBalance(
     _ values: WhiteBalanceTemperatureAndTintValues, _ handler: (@Sendable (CMTime) -> Void)?
   ) -> Bool {
-    requireLock(Self.temperatureSelector)
+    requireHeldLock(Self.temperatureSelector)
       && requireInRange(
         (-150...150).contains(values.tint), Self.temperatureSelector,
         "the passed tint \(values.tint) out-of-range [-150, 150]",

@@ -15,7 +15,9 @@ extension AVCaptureDevice {
   public var videoZoomFactor: CGFloat {
     get { CGFloat(zoomReadings?.factor ?? 1) }
     set {
-      guard requireLock("setVideoZoomFactor:"), requireZoomFactor(newValue, "setVideoZoomFactor:") else { return }
+      guard requireLock("setVideoZoomFactor:", newValue), requireZoomFactor(newValue, "setVideoZoomFactor:") else {
+        return
+      }
       changeZoom { zoom, _ in zoom.jump(to: Double(newValue)) }
     }
   }

@@ -66,7 +66,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// **Source:** rule 64.
   public var isEnabled: Bool {
     get { settings.isEnabled }
-    set { change { $0.isEnabled = newValue } }
+    set {
+      system.recordCall(on: self, newValue)
+      change { $0.isEnabled = newValue }
+    }
   }
 
   /// A Boolean value that indicates whether the session's configuration supports the connection. Key-value observable.
@@ -88,6 +91,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var videoRotationAngle: CGFloat {
     get { CGFloat(settings.orientation.quarterTurns * 90) }
     set {
+      system.recordCall(on: self, newValue)
       guard
         system.require(
           isVideoRotationAngleSupported(newValue),
@@ -113,6 +117,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var videoOrientation: AVCaptureVideoOrientation {
     get { device?.orientation(forSensorTurns: settings.orientation.quarterTurns) ?? .portrait }
     set {
+      system.recordCall(on: self, newValue)
       guard
         system.require(
           isVideoOrientationSupported,
@@ -135,6 +140,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var automaticallyAdjustsVideoMirroring: Bool {
     get { settings.adjustsMirroring }
     set {
+      system.recordCall(on: self, newValue)
       change { settings in
         settings.adjustsMirroring = newValue
         if newValue { settings.mirror(settings.mirrorsByDefault) }
@@ -151,6 +157,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var isVideoMirrored: Bool {
     get { settings.orientation.isMirrored }
     set {
+      system.recordCall(on: self, newValue)
       guard
         system.require(
           isVideoMirroringSupported,
@@ -189,6 +196,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   public var videoScaleAndCropFactor: CGFloat {
     get { settings.scaleAndCropFactor }
     set {
+      system.recordCall(on: self, newValue)
       guard
         system.require(
           newValue >= 1 && newValue <= videoMaxScaleAndCropFactor,
@@ -212,7 +220,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// The preferred stabilization mode, used in formats that support it. The default is `.off`. **Source:** rule 74.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { settings.preferredStabilization }
-    set { change { $0.preferredStabilization = newValue } }
+    set {
+      system.recordCall(on: self, newValue)
+      change { $0.preferredStabilization = newValue }
+    }
   }
 
   /// The stabilization mode in use: the preferred mode if the active format supports it, or `.off`; never `.auto`.

@@ -27,6 +27,7 @@ struct AppliedConfiguration: Equatable, Sendable {
 extension AVCaptureSession {
   /// Starts a group of changes that are applied together. Calls nest. **Source:** rules 14 and 15.
   public func beginConfiguration() {
+    system.recordCall(on: self)
     system.change { state.write($0, of: self) { $0.configurationDepth += 1 } }
   }
 
@@ -35,6 +36,7 @@ extension AVCaptureSession {
   ///
   /// **Source:** rules 14, 15, 17.
   public func commitConfiguration() {
+    system.recordCall(on: self)
     system.change { transaction in
       state.write(transaction, of: self) { $0.configurationDepth = max(0, $0.configurationDepth - 1) }
       configurationChanged(transaction)

@@ -12,13 +12,20 @@ extension AVCaptureSession {
   /// Adds an input and connects it to every compatible output.
   ///
   /// Raises NSInvalidArgumentException if it cannot be added. **Source:** rules 36, 59.
-  public func addInput(_ input: AVCaptureInput) { add(input, connecting: true) }
+  public func addInput(_ input: AVCaptureInput) {
+    system.recordCall(on: self)
+    add(input, connecting: true)
+  }
 
   /// Adds an input without connecting it. **Source:** rule 59.
-  public func addInputWithNoConnections(_ input: AVCaptureInput) { add(input, connecting: false) }
+  public func addInputWithNoConnections(_ input: AVCaptureInput) {
+    system.recordCall(on: self)
+    add(input, connecting: false)
+  }
 
   /// Removes an input and its connections. Does nothing if the input is not in the session. **Source:** rule 45.
   public func removeInput(_ input: AVCaptureInput) {
+    system.recordCall(on: self)
     edit { graph, _ in graph.remove(input) }
   }
 
@@ -32,13 +39,20 @@ extension AVCaptureSession {
   /// Adds an output and connects it to every compatible input.
   ///
   /// Raises NSInvalidArgumentException if it cannot be added. **Source:** rules 36, 59.
-  public func addOutput(_ output: AVCaptureOutput) { add(output, connecting: true) }
+  public func addOutput(_ output: AVCaptureOutput) {
+    system.recordCall(on: self)
+    add(output, connecting: true)
+  }
 
   /// Adds an output without connecting it. **Source:** rule 59.
-  public func addOutputWithNoConnections(_ output: AVCaptureOutput) { add(output, connecting: false) }
+  public func addOutputWithNoConnections(_ output: AVCaptureOutput) {
+    system.recordCall(on: self)
+    add(output, connecting: false)
+  }
 
   /// Removes an output and its connections. Does nothing if the output is not in the session.
   public func removeOutput(_ output: AVCaptureOutput) {
+    system.recordCall(on: self)
     guard output.session === self else { return }
     edit { graph, transaction in
       graph.remove(output)
@@ -91,11 +105,13 @@ extension AVCaptureSession {
   /// Adds a connection created by the app. Raises NSInvalidArgumentException if it cannot be added. **Source:** rule
   /// 80.
   public func addConnection(_ connection: AVCaptureConnection) {
+    system.recordCall(on: self)
     edit({ $0.misuse(of: connection) }) { graph, _ in graph.add(connection) }
   }
 
   /// Removes a connection. Does nothing if the connection is not in the session.
   public func removeConnection(_ connection: AVCaptureConnection) {
+    system.recordCall(on: self)
     edit { graph, _ in graph.remove(connection) }
   }
 

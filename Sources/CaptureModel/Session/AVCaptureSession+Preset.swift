@@ -61,6 +61,7 @@ extension AVCaptureSession {
   public var sessionPreset: Preset {
     get { state.read { $0.edited.preset } }
     set {
+      system.recordCall(on: self, newValue)
       guard
         system.require(
           canSetSessionPreset(newValue),

@@ -12,6 +12,7 @@ extension AVCaptureSession {
   /// NSGenericException between `beginConfiguration()` and `commitConfiguration()`. **Source:** rules 11, 13, 32, 198,
   /// 401.
   public func startRunning() {
+    system.recordCall(on: self)
     guard requireConfigured("startRunning") else { return }
     system.change { transaction in
       claimCameras(transaction)
@@ -31,6 +32,7 @@ extension AVCaptureSession {
   /// Raises NSGenericException between `beginConfiguration()` and `commitConfiguration()`. **Source:** rules 12, 13,
   /// 32.
   public func stopRunning() {
+    system.recordCall(on: self)
     guard requireConfigured("stopRunning") else { return }
     handle { $0.stop() }
   }

@@ -137,20 +137,20 @@ function drawCurve(context, lane, view, width, top, palette) {
 }
 
 /** Draws the time scale, and returns the positions of its ticks. */
-function drawRuler(canvas, view, palette) {
+function drawRuler(canvas, view, end, palette) {
   const context = prepare(canvas, 26), width = canvas.clientWidth;
   const rough = (view.to - view.from) / Math.max(1, width / 90);
   const power = 10 ** Math.floor(Math.log10(rough)), decimal = power * [1, 2, 5, 10].find(factor => factor * power >= rough);
   const unit = rough < 10e9 ? decimal : [15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21600, 43200]
     .map(length => length * 1e9).find(length => length >= rough) ?? decimal;
   const lines = [];
-  for (let time = Math.ceil(view.from / unit) * unit; time <= view.to; time += unit) {
+  for (let time = Math.max(0, Math.ceil(view.from / unit) * unit); time <= Math.min(view.to, end); time += unit) {
     const x = (time - view.from) * width / (view.to - view.from);
     lines.push(x);
     context.fillStyle = palette.line;
     context.fillRect(x, 18, 1, 8);
     context.fillStyle = palette.faint;
-    const text = clock(time, unit);
+    const text = time ? clock(time, unit) : '0 s';
     if (x + 3 + context.measureText(text).width < width) context.fillText(text, x + 3, 14);
   }
   return lines;

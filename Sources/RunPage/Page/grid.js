@@ -72,6 +72,7 @@ function showCounts() {
     .map(status => make('span', { class: status }, `${counts[status]} ${status}`));
   element('counts').replaceChildren(`${data.runs.length} ${data.runs.length === 1 ? 'run' : 'runs'}: `,
     ...words.flatMap((word, index) => index ? [', ', word] : [word]));
+  element('counts').hidden = data.runs.length < 2;
   element('only').hidden = data.runs.length < 2 || !counts.passed;
   element('grid').hidden = data.runs.length < 2;
 }
@@ -119,16 +120,22 @@ function showRun() {
   const run = data.runs[chosen];
   const chips = [...run.axes.map(([path, value]) => make('span', { class: 'chip', title: path }, path === 'device' ? value : `${path.split('.').at(-1)}: ${value ?? ''}`)),
     ...(run.circumstances ?? []).map(text => make('span', { class: 'chip' }, text))];
-  element('run').replaceChildren(make('span', { class: run.status }, run.status), ` ${run.name} `, ...chips);
+  const isTitle = data.runs.length === 1 && run.name === data.title;
+  element('run').replaceChildren(make('span', { class: run.status }, run.status), isTitle ? ' ' : ` ${run.name} `, ...chips);
   element('run').title = fullName(run);
   element('about').textContent = run.about ?? '';
-  element('facts').replaceChildren(run.facts, ...(run.files ?? []).flatMap(file => [', ', make('a', { href: file.url, target: '_blank' }, file.name)]));
-  element('sentences').replaceChildren(...run.sentences.map(sentence => make('li', {}, make('button', {
-    type: 'button', onclick: () => {
-      if (sentence.time !== undefined && read) reveal(sentence.time, sentence.row);
-      showLine(sentence.line, 'Expected', 'wrong', sentence.path);
-    },
-  }, (sentence.line ? `line ${sentence.line}: ` : '') + sentence.text))));
+  const facts = [run.facts, ...(run.files ?? []).map(file => make('a', { href: file.url, target: '_blank' }, file.name))].filter(Boolean);
+  element('facts').replaceChildren(...facts.flatMap((fact, index) => index ? [', ', fact] : [fact]));
+  element('sentences').replaceChildren(...run.sentences.map(sentence => {
+    const [text, remedy] = sentence.text.split('\nWhat to do: ');
+    return make('li', {}, make('button', {
+      type: 'button', onclick: () => {
+        if (sentence.time !== undefined && read) reveal(sentence.time, sentence.row);
+        showLine(sentence.line, 'Expected', 'wrong', sentence.path);
+      },
+    }, (sentence.line ? `line ${sentence.line}: ` : '') + text,
+    ...remedy ? [make('span', { class: 'remedy' }, make('b', {}, 'What to do: '), remedy)] : []));
+  }));
   if (run.comparison) {
     element('sentences').append(make('li', { class: 'difference' }, make('button', {
       type: 'button', onclick: () => goTo(Math.min(run.difference ?? 0, read.times.length - 1)),

@@ -52,7 +52,7 @@ function changes() {
 function showState() {
   const hasChanged = changes(), groups = new Map();
   for (const lane of read.lanes) {
-    if (!['state', 'curve'].includes(lane.form)) continue;
+    if (!['state', 'curve'].includes(lane.form) || isFolded(lane)) continue;
     const name = lane.isOther ? `${lane.group}, ${data.other}` : lane.group;
     if (!groups.has(name)) groups.set(name, []);
     const value = [valueAt(lane, cursor)], isChanged = hasChanged(lane);
@@ -71,13 +71,13 @@ function setTimes(run) {
   const late = image => image.time ?? Infinity;
   run.images.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
 }
-const shortName = image => image.name.replace(/^frames\//, '').replace(/\.png$/, '');
+const shortName = image => image.name.replace(/^(frames|golden)\//, '').replace(/\.png$/, '').replace(/^AVCapture/, '');
 function showStrip() {
   const images = data.runs[chosen].images;
   element('strip').replaceChildren(...images.map(image => make('button', {
     type: 'button', title: image.name, onclick: () => image.time === undefined ? showImage(image) : goTo(image.row),
   }, make('img', { src: image.url, alt: image.name, loading: 'lazy' }),
-  make('span', {}, shortName(image)), image.time === undefined ? '' : make('span', {}, `${shortSeconds(image.time)} s`))));
+  make('span', {}, shortName(image)), image.time === undefined ? '' : make('span', {}, `${Number((image.time / 1e9).toFixed(3))} s`))));
   showImage();
 }
 function showImage(image = imageAtCursor()) {
@@ -88,10 +88,13 @@ function showImage(image = imageAtCursor()) {
   element('imageName').textContent = `Image ${image.name}` + (image.time === undefined ? '' : `, ${shortSeconds(image.time)} s`);
   if (element('image').dataset.url === image.url) return;
   element('image').dataset.url = image.url;
-  const figure = (url, name) => make('figure', {}, make('a', { href: url, target: '_blank', title: 'Open the image in full size' },
-    make('img', { src: url, alt: name })), image.other ? make('figcaption', {}, name) : '');
-  element('image').replaceChildren(figure(image.url, image.other ? 'This run' : image.name),
-    ...image.other ? [figure(image.other, data.other)] : []);
+  const [expected, difference] = ['expected', 'difference'].map(role => image.companions.find(other => other.name === role));
+  const figures = [[expected?.url, 'Expected'], [image.url, expected ? 'Actual' : image.other ? 'This run' : image.name],
+    [difference?.url, 'Difference, amplified'], [image.other, data.other]].filter(([url]) => url);
+  element('images').classList.toggle('compared', figures.length > 1);
+  element('image').replaceChildren(...figures.map(([url, name]) => make('figure', {},
+    make('a', { href: url, target: '_blank', title: 'Open the image in full size' }, make('img', { src: url, alt: name })),
+    figures.length > 1 ? make('figcaption', {}, name) : '')));
 }
 /** Returns the image of the chosen line, or otherwise the nearest one. */
 function imageAtCursor() {

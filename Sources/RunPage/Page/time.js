@@ -78,18 +78,39 @@ function reveal(time, at) {
 const goTo = index => { if (index >= 0 && index < read.times.length) reveal(read.times[index], index); };
 
 // Lanes.
+/** The groups whose capabilities are shown. */
+const unfolded = new Set();
+/** Returns whether a lane is a capability that changed at most once, when its object was connected. */
+const isCapability = lane => ['state', 'curve'].includes(lane.form) && lane.rows.length <= 1
+  && /^(available|supported|max|min)[A-Z]|Supported$/.test(lane.name.split('.').at(-1));
+const isFolded = lane => isCapability(lane) && !unfolded.has(lane.group);
+function foldButton(group, count) {
+  return make('button', { type: 'button', 'aria-expanded': unfolded.has(group), onclick: () => {
+    if (!unfolded.delete(group)) unfolded.add(group);
+    showLanes();
+    showState();
+    draw();
+    [...element('labels').querySelectorAll('.fold button')].find(button => button.closest('li').title === group)?.focus();
+  } }, `${unfolded.has(group) ? '▾' : '▸'} ${count} ${count === 1 ? 'capability' : 'capabilities'}, unchanged`);
+}
 function showLanes() {
   const wanted = element('filter').value.toLowerCase();
   const shown = read.lanes.filter(lane => `${lane.group}.${lane.name}`.toLowerCase().includes(wanted));
   lanes = [];
   const items = [];
   let top = 0, group;
+  const add = (className, ...content) => {
+    items.push(make('li', { class: className, title: group, style: `height:${heights.group}px` }, ...content));
+    top += heights.group;
+  };
   for (const lane of shown) {
     if (lane.group !== group) {
       group = lane.group;
-      items.push(make('li', { class: 'group', title: group, style: `height:${heights.group}px` }, group));
-      top += heights.group;
+      add('group', group);
+      const count = shown.filter(other => other.group === group && isCapability(other)).length;
+      if (count && !wanted) add('group fold', foldButton(group, count));
     }
+    if (isFolded(lane) && !wanted) continue;
     const value = make('span');
     const height = heights[lane.form];
     items.push(make('li', { class: lane.form, style: `height:${height}px`,
@@ -112,7 +133,7 @@ function draw() {
 }
 function paint() {
   const palette = colours(), box = element('lanes'), plot = element('plot'), hasChanged = changes();
-  const ticks = drawRuler(element('ruler'), view, palette);
+  const ticks = drawRuler(element('ruler'), view, read.end, palette);
   const height = Math.min(box.clientHeight || lanesHeight, lanesHeight), width = plot.clientWidth;
   const context = prepare(plot, height), scroll = box.scrollTop;
   const x = time => (time - view.from) * width / (view.to - view.from);
@@ -138,7 +159,7 @@ function paint() {
   }
   context.fillStyle = palette.cursor;
   context.fillRect(Math.round(x(cursor)), 0, 1, height);
-  element('range').textContent = [Math.max(0, view.from), Math.min(read.end, view.to)].map(time => clock(time, 1e6)).join(' – ');
+  element('range').textContent = !read.end ? 'everything at 0 s' : [Math.max(0, view.from), Math.min(read.end, view.to)].map(time => clock(time, 1e6)).join(' – ');
 }
 
 // Mouse, touch and keyboard.
@@ -206,6 +227,8 @@ function pressKey(event) {
 }
 
 document.title = data.title;
+element('index').hidden = !data.index;
+element('index').href = data.index ?? '';
 element('title').textContent = data.title;
 element('onlyWrong').onchange = () => { showGrid(); remember(); };
 element('filter').oninput = () => { if (read) { showLanes(); draw(); } remember(); };

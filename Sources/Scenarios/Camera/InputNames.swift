@@ -59,3 +59,11 @@ struct InputNames {
     return side.isEmpty ? type.prefix(1).lowercased() + type.dropFirst() : side + type
   }
 }
+
+extension Trace {
+  /// Gives devices the names by which scenarios refer to them, such as `back`.
+  package func name(devices: [AVCaptureDevice]) {
+    let names = InputNames(devices)
+    for (index, device) in devices.enumerated() { name(device: device.uniqueID, names.name(at: index)) }
+  }
+}

@@ -62,6 +62,9 @@ public struct RunOptions: Sendable {
   /// A closure that is called before each step with the step's location, on the run's thread.
   public var willExecuteStep: @Sendable (Scenario.Place) -> Void = { _ in }
 
+  /// The action to take when an image differs from a golden file that the scenario names.
+  public var goldenMode = Golden.Mode.check
+
   /// Creates options that use the file's device and seed unless others are specified.
   public init(
     device: DeviceReference? = nil, seed: UInt64? = nil, clock: Clock? = nil,

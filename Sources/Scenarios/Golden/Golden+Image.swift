@@ -75,10 +75,10 @@ extension Golden {
     var kept = [
       try keep(result, name: name, role: "actual"),
       try keep(Data(contentsOf: golden), name: name, role: "expected"),
-    ]
-    if let comparison = ImageDifference.sideBySide(expected, actual) {
+    ].compactMap(\.self)
+    if let comparison = ImageDifference.sideBySide(expected, actual), let actual = kept.first {
       // The folder exists, because the result has been written to it.
-      let url = kept[0].deletingPathExtension().deletingPathExtension().appendingPathExtension("difference.png")
+      let url = actual.deletingPathExtension().deletingPathExtension().appendingPathExtension("difference.png")
       try PNGFile.write(comparison, to: url)
       kept.append(url)
     }

@@ -29,7 +29,7 @@ extension Golden {
     guard !orphans.isEmpty || !absent.isEmpty else { return }
     let lines =
       orphans.map { "  \($0): no test uses it; remove it" }
-      + absent.map { "  \($0): it does not exist; create it with: CAMSIM_GOLDEN=update swift test" }
+      + absent.map { "  \($0): it does not exist; to create it, set CAMSIM_GOLDEN=update and run the test" }
     throw GoldenFailure(
       .orphaned, file: directory,
       "the golden files do not match the names that the tests check\n\(lines.joined(separator: "\n"))")

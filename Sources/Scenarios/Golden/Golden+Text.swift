@@ -21,10 +21,10 @@ extension Golden {
 
   /// Stores the result and returns a failure that explains how to create the missing golden file.
   func missing(_ golden: URL, _ actual: Data, name: String) throws -> GoldenFailure {
-    let remedy = "the golden file does not exist; create it with: CAMSIM_GOLDEN=update swift test"
+    let remedy = "the golden file does not exist; to create it, set CAMSIM_GOLDEN=update and run the test again"
     guard mode == .check else { return GoldenFailure(.missing, file: golden, remedy) }
     let kept = try keep(actual, name: name, role: "actual")
-    return GoldenFailure(.missing, file: golden, remedy, artifacts: [kept])
+    return GoldenFailure(.missing, file: golden, remedy, artifacts: [kept].compactMap(\.self))
   }
 
   private func differs(_ golden: URL, expected: Data, actual: Data, name: String) throws -> GoldenFailure {
@@ -36,6 +36,6 @@ extension Golden {
       try keep(expected, name: name, role: "expected"),
       try keep(Data(difference.unified(limit: .max).utf8), name: name, role: "difference", extension: "diff"),
     ]
-    return GoldenFailure(.differs, file: golden, report, artifacts: kept)
+    return GoldenFailure(.differs, file: golden, report, artifacts: kept.compactMap(\.self))
   }
 }

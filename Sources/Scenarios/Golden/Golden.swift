@@ -28,6 +28,9 @@ public struct Golden: Sendable {
   public let mode: Mode
   /// The folder in which the actual result, the expected result and their difference are stored after a failure.
   public let artifacts: URL
+  /// The value of `CAMSIM_ARTEFACTS` with which nothing is stored after a failure.
+  package static let noArtifacts = "none"
+  private var keepsArtifacts = true
 
   /// Creates a set of golden files in a folder, which need not exist yet.
   public init(directory: URL, mode: Mode, artifacts: URL) {
@@ -37,18 +40,18 @@ public struct Golden: Sendable {
   }
 
   /// Creates a set of golden files in a folder, in the mode that `CAMSIM_GOLDEN` specifies (`check` if it is not set).
-  /// Artifacts are stored in `CAMSIM_ARTEFACTS`, by default `.build/artefacts` in the current directory.
+  /// Artifacts are stored in `CAMSIM_ARTEFACTS`, by default `.build/artefacts` in the current directory; with the value
+  /// `none`, they are not stored.
   ///
   /// - Throws: `GoldenFailure` when the mode is unknown.
   public init(directory: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
-    let word = environment["CAMSIM_GOLDEN"] ?? ""
-    guard let mode = word.isEmpty ? .check : Mode(rawValue: word) else {
-      let known = Mode.allCases.map(\.rawValue).joined(separator: ", ")
-      throw GoldenFailure(
-        .misuse, file: directory, "CAMSIM_GOLDEN is '\(word)', which is not a valid mode; use one of: \(known)")
+    let mode: Mode
+    do { mode = try Mode(environment: environment) } catch {
+      throw GoldenFailure(.misuse, file: directory, "\(error)")
     }
     let artifacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
     self.init(directory: directory, mode: mode, artifacts: URL(filePath: artifacts, directoryHint: .isDirectory))
+    keepsArtifacts = artifacts != Self.noArtifacts
   }
 
   /// Runs a check and adds its source location to a failure.
@@ -97,8 +100,10 @@ public struct Golden: Sendable {
     if FileManager.default.fileExists(atPath: pending.path) { try FileManager.default.removeItem(at: pending) }
   }
 
-  /// Stores a file of a failed check, for example `frame.actual.png`, and returns its URL.
-  func keep(_ data: Data, name: String, role: String, extension other: String? = nil) throws -> URL {
+  /// Stores a file of a failed check, for example `frame.actual.png`, and returns its URL; nil if artifacts are not
+  /// stored.
+  func keep(_ data: Data, name: String, role: String, extension other: String? = nil) throws -> URL? {
+    guard keepsArtifacts else { return nil }
     let folder = artifacts.appending(path: directory.standardizedFileURL.lastPathComponent)
     let original = folder.appending(path: name)
     let url = original.deletingPathExtension().appendingPathExtension(role)
@@ -126,5 +131,19 @@ public struct Golden: Sendable {
   /// Returns whether a file name is that of a result under review.
   static func isPending(_ name: String) -> Bool {
     name.split(separator: "/").last?.split(separator: ".").dropLast().last == "new"
+  }
+}
+
+extension Golden.Mode {
+  /// Creates the mode that `CAMSIM_GOLDEN` specifies (`check` if it is not set).
+  ///
+  /// - Throws: `ScenarioError.unavailable` when the mode is unknown.
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+    let word = environment["CAMSIM_GOLDEN"] ?? ""
+    guard let mode = word.isEmpty ? .check : Self(rawValue: word) else {
+      let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ScenarioError(.unavailable, "CAMSIM_GOLDEN is '\(word)', which is not a valid mode; use one of: \(known)")
+    }
+    self = mode
   }
 }

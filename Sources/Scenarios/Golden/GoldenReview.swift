@@ -56,6 +56,26 @@ package struct GoldenReview {
     package func reject() throws { try FileManager.default.removeItem(at: result) }
   }
 
+  /// Copies the images of a failed check to a folder, as `NAME.png` and `NAME.expected.png`, and adds their difference.
+  ///
+  /// - Parameter artifacts: The files that the check stored. Those that are not PNG images are ignored.
+  /// - Returns: The names of the files.
+  /// - Throws: A file system error.
+  package static func copyImages(_ artifacts: [URL], to folder: URL) throws -> [String] {
+    func artifact(_ role: String) -> URL? { artifacts.first { $0.lastPathComponent.hasSuffix(".\(role).png") } }
+    guard let actual = artifact("actual") else { return [] }
+    let name = String(actual.lastPathComponent.dropLast(".actual.png".count))
+    var images = [("\(name).png", try Data(contentsOf: actual))]
+    if let expected = artifact("expected") {
+      images.append(("\(name).expected.png", try Data(contentsOf: expected)))
+      let change = Change(golden: expected, result: actual, name: name)
+      images += change.differenceImage().map { [("\(name).difference.png", $0)] } ?? []
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, image) in images { try image.write(to: folder.appending(path: name)) }
+    return images.map(\.0)
+  }
+
   /// The changes, sorted by name.
   package let changes: [Change]
 

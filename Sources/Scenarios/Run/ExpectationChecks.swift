@@ -1,3 +1,5 @@
+import Foundation
+import MediaCoding
 import PixelModel
 import SimulationKernel
 
@@ -6,6 +8,10 @@ final class ExpectationChecks: @unchecked Sendable {
   // Unchecked: the thread that advances time checks one expectation at a time.
   private let run: WorldRun
   private let path: String
+  /// The action to take when an image differs from its golden file.
+  private let goldenMode: Golden.Mode
+  /// The number of images that did not meet their expectations.
+  private var imageCount = 0
   /// The images that did not meet their expectations, relative to the output folder.
   private(set) var artifacts: [String] = []
   /// The number of met expectations.
@@ -17,9 +23,10 @@ final class ExpectationChecks: @unchecked Sendable {
   /// The first error that prevented a check.
   private(set) var failure: (any Error)?
 
-  init(_ run: WorldRun, path: String) {
+  init(_ run: WorldRun, path: String, goldenMode: Golden.Mode) {
     self.run = run
     self.path = path
+    self.goldenMode = goldenMode
   }
 
   func checkSafely(_ expectation: Scenario.Expectation) {
@@ -35,21 +42,34 @@ final class ExpectationChecks: @unchecked Sendable {
     checked.insert(expectation.position)
     let finding = try finding(of: expectation)
     let time = Trace.shortSeconds(run.system.timeline.nanoseconds)
+    let golden = finding.golden.map { GoldenImage($0, mode: goldenMode) }
     if finding.holds {
       metCount += 1
+      try golden?.settleMatch()
     } else {
-      let kept = try finding.image.map { "; see \(try keep($0, of: expectation))" } ?? ""
-      fail(expectation, "at \(time) s expected \(expectation), but it was \(finding.was)\(finding.explanation)\(kept)")
+      let saved = try finding.image.flatMap { try golden?.settle($0) }.map { "; \($0)" } ?? ""
+      let kept = try finding.image.map { "; see \(try keep($0, finding.golden, of: expectation))" } ?? ""
+      let text = "\(finding.was)\(finding.explanation)\(saved)\(kept)"
+      fail(expectation, "at \(time) s expected \(expectation), but it was \(text)")
       run.trace.note("failed \(expectation), was \(finding.was)", at: run.system.timeline.nanoseconds)
     }
   }
 
-  /// Stores an image that did not meet its expectation, for example as `frames/failed-1-video.png`.
-  private func keep(_ image: PixelMemory, of expectation: Scenario.Expectation) throws -> String {
-    let file = "frames/failed-\(artifacts.count + 1)-\(expectation.target).png"
-    try run.context.store(image, as: file)
-    artifacts.append(file)
-    return file
+  /// Stores an image that did not meet its expectation, for example as `frames/failed-1-video.png`, with the golden
+  /// image and the difference as `frames/failed-1-video.expected.png` and `frames/failed-1-video.difference.png`.
+  private func keep(_ image: PixelMemory, _ golden: URL?, of expectation: Scenario.Expectation) throws -> String {
+    imageCount += 1
+    let name = "frames/failed-\(imageCount)-\(expectation.target)"
+    var images = [("", image)]
+    if let expected = golden.flatMap({ try? PNGFile.read($0).inBGRA() }) {
+      images.append((".expected", expected))
+      if let difference = ImageDifference.amplified(expected, image) { images.append((".difference", difference)) }
+    }
+    for (role, image) in images {
+      try run.context.store(image, as: "\(name)\(role).png")
+      artifacts.append("\(name)\(role).png")
+    }
+    return "\(name).png"
   }
 
   /// Adds a failure for each of `expectations` that the run ended too early to check.

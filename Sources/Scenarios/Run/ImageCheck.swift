@@ -11,6 +11,8 @@ struct CheckResult {
   var was: String
   /// The actual image in `BGRA`, if the expectation refers to one.
   var image: PixelMemory?
+  /// The golden file to compare the image with, if the expectation names one.
+  var golden: URL?
   /// The time of the image and the probable cause, as the end of a sentence.
   var explanation = ""
 }
@@ -61,18 +63,18 @@ struct ImageCheck {
   }
 
   private func compare(_ image: PixelMemory, with name: String, _ within: Scenario.Value) -> CheckResult {
-    func differs(_ reason: String) -> CheckResult { CheckResult(holds: false, was: reason, image: image) }
     let url = URL(fileURLWithPath: ScenarioPath.resolve(name, relativeTo: ScenarioPath.directory(of: path)))
+    func differs(_ reason: String) -> CheckResult { CheckResult(holds: false, was: reason, image: image, golden: url) }
     guard let golden = try? PNGFile.read(url).inBGRA() else {
-      return differs(
-        "not compared, because the PNG file '\(name)' does not exist (copy the stored image there if it is correct)")
+      return differs("not compared, because the PNG file '\(name)' does not exist")
     }
     guard ImageDifference.sameSize(golden, image) else {
       let size = "\(image.layout.width)x\(image.layout.height)"
       return differs("\(size) instead of \(golden.layout.width)x\(golden.layout.height)")
     }
     let difference = ImageDifference(golden, image)
-    let holds = ImageTolerance.Measure(within)?.accepts(difference) ?? false
-    return CheckResult(holds: holds, was: "different: \(difference.description)", image: image)
+    var result = differs("different: \(difference.description)")
+    result.holds = ImageTolerance.Measure(within)?.accepts(difference) ?? false
+    return result
   }
 }

@@ -21,7 +21,9 @@ extension Trace {
       return "kvo AVCaptureDevice.\(property) \(old)->\(new)"
     case .change(let object, let property, let old, let new):
       return "kvo \(name(of: object)).\(property) \(old)->\(new)"
-    case .set(let object, let property, let value): return "set \(name(of: object)).\(property) \(value)"
+    case .call(let object, let method): return recordsCalls ? "call \(name(of: object)).\(method)" : nil
+    case .set(let object, let property, let value):
+      return recordsCalls ? "set \(name(of: object)).\(property) \(value)" : nil
     case .notification(let name, let object, let userInfo): return line(for: name, object, userInfo)
     case .event(let event as CaptureEvent): return line(for: event)
     case .event: return nil

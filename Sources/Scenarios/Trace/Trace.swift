@@ -24,12 +24,15 @@ package final class Trace: ModelRecorder {
   private let file: FileHandle?
   private let path: String
   private let isBuffered: Bool
+  /// Whether calls by the app are recorded. A scenario records its steps instead.
+  let recordsCalls: Bool
 
   /// Creates a trace in memory for a test.
   package init(test: String, device: String) {
     file = nil
     path = "trace.txt"
     isBuffered = true
+    recordsCalls = true
     append("#camsim-trace 1  test=\(test) device=\(device)")
   }
 
@@ -47,6 +50,7 @@ package final class Trace: ModelRecorder {
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     path = url.path
     self.isBuffered = isBuffered
+    recordsCalls = false
     let name = cell.map { "\(scenario) cell=\($0)" } ?? scenario
     append("#camsim-trace 1  scenario=\(name) device=\(device) seed=\(seed)")
   }

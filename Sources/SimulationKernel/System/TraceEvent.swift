@@ -1,12 +1,15 @@
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import PixelModel
 
 /// An event for traces and tests. Carries values rather than text; the recorder formats them.
 public enum TraceEvent {
   /// A property that Apple documents as observable changed.
   case change(object: AnyObject, property: String, old: String, new: String)
-  /// A scenario step or a client call set a property.
+  /// The app called a method.
+  case call(object: AnyObject, method: String)
+  /// The app set a property.
   case set(object: AnyObject, property: String, value: String)
   /// A notification was posted to observers.
   case notification(name: String, object: AnyObject, userInfo: [String: Any])
@@ -18,6 +21,12 @@ public enum TraceEvent {
 
 /// A trace event that a higher-level module defines.
 public protocol ModelEvent {}
+
+/// The beginning and the end of a change that the model makes because the app has released an object.
+package enum ReleaseEvent: ModelEvent {
+  case began
+  case ended
+}
 
 /// An object that records trace events.
 public protocol ModelRecorder: AnyObject, Sendable {
@@ -38,6 +47,10 @@ extension TraceEvent {
     // The iteration order of a set differs between runs.
     case let set as any Collection & SetAlgebra: return "[\(set.map { "\($0)" }.sorted().joined(separator: ", "))]"
     case let value as any TraceValue: return "{\(list(value.factNumbers))}"
+    case let codes as [UInt32]: return "[\(codes.map(\.fourCharacters).joined(separator: ", "))]"
+    case let values as [Any]: return "[\(values.map { text($0) }.joined(separator: ", "))]"
+    case let value as any RawRepresentable<String> where Mirror(reflecting: value).displayStyle == .struct:
+      return value.rawValue
     default: return "\(value)"
     }
   }

@@ -94,7 +94,12 @@ extension CaptureSystem {
   /// Makes a change on behalf of a `deinit`, which runs wherever the last reference is released. The change is made
   /// immediately, or directly after the change that this thread is making.
   package func changeSoon(_ body: @escaping (borrowing Transaction) -> Void) {
-    if lock.isHeld { openEffects.append(.call { self.change(body) }) } else { change(body) }
+    let changeNow = {
+      self.record(.event(ReleaseEvent.began))
+      self.change(body)
+      self.record(.event(ReleaseEvent.ended))
+    }
+    if lock.isHeld { openEffects.append(.call(changeNow)) } else { changeNow() }
   }
 
   /// Reads several values at a single point in time.
@@ -111,6 +116,17 @@ extension CaptureSystem {
   package func record(_ fact: @autoclosure () -> TraceEvent) {
     guard let recorder else { return }
     recorder.record(fact(), at: timeline.nanoseconds)
+  }
+
+  /// Records a call by the app: of a method, or, if there is a new value, of the setter of a property. Calls that the
+  /// model makes within a change are not recorded.
+  package func recordCall<Value>(
+    on object: AnyObject, _ value: Value? = Never?.none, function: String = #function
+  ) {
+    guard recorder != nil, !lock.isHeld else { return }
+    record(
+      value.map { .set(object: object, property: function, value: TraceEvent.text($0)) }
+        ?? .call(object: object, method: String(function.prefix { $0 != "(" })))
   }
 
   private func perform(_ effects: [Effect]) {

@@ -70,6 +70,25 @@ import Testing
     #expect(lock.values == "1 0")
   }
 
+  @Test func sessionsAndDevicesPrecedeOutputs() {
+    let lanes = content(
+      """
+      0.000000000 kvo AVCapturePhotoOutput.captureReadiness a->b
+      0.000000000 kvo back.focusMode locked->autoFocus
+      0.000000000 AVCaptureSession running
+      0.000000000 set back.focusMode locked
+      """
+    ).lanes
+    #expect(lanes.map(\.group) == ["app", "AVCaptureSession", "back", "AVCapturePhotoOutput"])
+  }
+
+  @Test func theFirstLineCanBeTheInitialPosture() throws {
+    let posture = try lane("world.posture", "0.000000000 rotate portrait\n0.500000000 rotate faceUp")
+    #expect(posture.words == ["portrait", "faceUp"])
+    #expect(posture.rows == "1")
+    #expect(try lane("world.posture", "0.500000000 rotate faceUp").words == ["?", "faceUp"])
+  }
+
   @Test func failuresComeFirst() {
     let lanes = content(
       """

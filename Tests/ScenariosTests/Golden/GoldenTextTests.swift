@@ -14,7 +14,7 @@ import Testing
   @Test func aMissingFileFailsWithTheCommandThatCreatesIt() throws {
     let found = try failure { try folder.golden().check(text: "a\n", as: "trace.txt") }
     #expect(found?.kind == .missing)
-    #expect(found?.description.contains("CAMSIM_GOLDEN=update swift test") == true)
+    #expect(found?.description.contains("set CAMSIM_GOLDEN=update and run the test again") == true)
     #expect(try folder.contents().keys.contains("Fixtures/trace.txt") == false)
     #expect(try folder.contents()["artefacts/Fixtures/trace.actual.txt"] == Data("a\n".utf8))
   }

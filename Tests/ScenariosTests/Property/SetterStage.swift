@@ -81,7 +81,7 @@ final class SetterStage {
         }
       case .notification(let name, _, _): add("posts \(name)")
       case .misuse(let misuse): add("\(misuse.exception.rawValue): \(misuse.reason)")
-      case .event, .set: break
+      case .event, .call, .set: break
       }
     }
 

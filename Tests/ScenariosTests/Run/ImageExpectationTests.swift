@@ -167,11 +167,38 @@ import Testing
     }
   }
 
+  @Test func anImageThatDiffersIsStoredForReviewUntilItMatches() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    func review(_ chart: String, _ body: (RunReport, URL) throws -> Void) throws {
+      let text = Self.video([], ["{at: 1 s, that: video.picture, near: '\(folder.path)/golden.png', within: 0}"])
+      try run(text.replacing("chart: orientation", with: "chart: \(chart)"), goldenMode: .review, body)
+    }
+    try review("orientation") { report, _ in
+      let sentence = try #require(report.failures.first?.sentence)
+      #expect(sentence.contains("; saved for review; run camsim review"), "\(sentence)")
+      #expect(report.artifacts == ["trace.txt", "frames/failed-1-video.png"])
+    }
+    #expect(try names() == ["golden.new.png"])
+    try #require(try GoldenReview(of: folder.path).changes.first).accept()
+    try review("smpte") { report, results in
+      let images = ["", ".expected", ".difference"].map { "frames/failed-1-video\($0).png" }
+      #expect(report.artifacts == ["trace.txt"] + images)
+      let expected = try [results.appending(path: images[1]), folder.appending(path: "golden.png")].map(PNGFile.read)
+      #expect(ImageDifference(try expected[0].inBGRA(), try expected[1].inBGRA()).pixelCount == 0)
+    }
+    #expect(try names() == ["golden.new.png", "golden.png"])
+    try review("orientation") { report, _ in #expect(report.failures == []) }
+    #expect(try names() == ["golden.png"])
+  }
+
   @Test func aMissingGoldenImageFailsWithARemedy() throws {
     try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:12:5: at 2.2 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist (copy the stored image there if it is correct); see frames/failed-1-video.png"
+          "test.yaml:12:5: at 2.2 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist; to create it, run with CAMSIM_GOLDEN=review, then camsim review; see frames/failed-1-video.png"
         ])
       #expect(report.artifacts.contains("frames/failed-1-video.png"))
     }
@@ -237,12 +264,16 @@ import Testing
 
   /// Runs a scenario and checks its results.
   @discardableResult
-  private func run<Answer>(_ text: String, _ body: (RunReport, URL) throws -> Answer) throws -> Answer {
+  private func run<Answer>(
+    _ text: String, goldenMode: Golden.Mode = .check, _ body: (RunReport, URL) throws -> Answer
+  ) throws -> Answer {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let file = try ScenarioFile(text: "camsim: 1\nname: pictures\n\(text)", path: "test.yaml")
     let scenario = try #require(file.scenarios.first)
-    return try body(try ModelEngine().run(scenario, directory: directory.path, options: RunOptions()), directory)
+    var options = RunOptions()
+    options.goldenMode = goldenMode
+    return try body(try ModelEngine().run(scenario, directory: directory.path, options: options), directory)
   }
 }

@@ -107,7 +107,9 @@ import XCTest
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no", "CAMSIM_ARTEFACTS": "none"]) { $1 }.merging(
+        environment
+      ) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -195,11 +197,14 @@ import XCTest
   }
 
   @Test(.disabled(if: planted != nil)) func anXCTestFailureNamesItsPage() throws {
-    let text = try Self.runPlanted(["UmbrellaTests.PlantedXCTests/testFails"], FileManager.default.temporaryDirectory)
-    let start = try #require(text.range(of: "; open "), "\(text)").upperBound
-    let path = String(text[start...].prefix { $0 != " " })
-    defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
-    let (run, sources) = try Self.content(of: String(contentsOfFile: path, encoding: .utf8))
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = try Self.runPlanted(
+      ["UmbrellaTests.PlantedXCTests/testFails"], FileManager.default.temporaryDirectory,
+      environment: ["CAMSIM_ARTEFACTS": folder.path])
+    #expect(text.contains("; open \(folder.path)/index.html in a browser"), "\(text)")
+    let page = folder.appending(path: "tests/PlantedXCTests.testFails/page.html")
+    let (run, sources) = try Self.content(of: String(contentsOf: page, encoding: .utf8))
     let sentences = run["sentences"] as? [[String: Any]] ?? []
     #expect(
       sentences.map { $0["text"] as? String } == [

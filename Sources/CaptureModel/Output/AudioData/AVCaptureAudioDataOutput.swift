@@ -42,6 +42,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
+    system.recordCall(on: self)
     guard
       system.require(
         sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,

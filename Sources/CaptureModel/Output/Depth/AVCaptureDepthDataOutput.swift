@@ -53,6 +53,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   public func setDelegate(
     _ delegate: (any AVCaptureDepthDataOutputDelegate)?, callbackQueue: DispatchQueue?
   ) {
+    system.recordCall(on: self)
     guard
       system.require(
         delegate == nil || callbackQueue != nil,

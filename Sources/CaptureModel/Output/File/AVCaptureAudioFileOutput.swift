@@ -78,6 +78,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     to outputFileURL: URL, outputFileType fileType: AVFileType,
     recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
+    system.recordCall(on: self)
     let selector = "startRecordingToOutputFileURL:outputFileType:recordingDelegate:"
     let problem =
       Self.availableOutputFileTypes().contains(fileType)

@@ -115,6 +115,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   public func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
+    system.recordCall(on: self)
     start(
       RecordingRequest(url: outputFileURL, delegate: delegate, connections: connections),
       "startRecordingToOutputFileURL:recordingDelegate:")
@@ -143,15 +144,24 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// Stops the recording, paused or not. Returns immediately; the file is complete when the delegate is notified. Has
   /// no effect if there is no recording. **Source:** rules 260 and 402.
-  public func stopRecording() { handle { $0.end(nil) } }
+  public func stopRecording() {
+    system.recordCall(on: self)
+    handle { $0.end(nil) }
+  }
 
   /// Pauses the recording until ``resumeRecording()``. The pause is cut from video and audio at the same times. Has no
   /// effect if there is no recording. **Source:** rule 250.
-  public func pauseRecording() { handle { $0.pause() } }
+  public func pauseRecording() {
+    system.recordCall(on: self)
+    handle { $0.pause() }
+  }
 
   /// Resumes a paused recording with the next sample. Has no effect if the recording isn't paused. **Source:** rule
   /// 250.
-  public func resumeRecording() { handle { $0.resume() } }
+  public func resumeRecording() {
+    system.recordCall(on: self)
+    handle { $0.resume() }
+  }
 
   /// Ends the recording as if the disk were full. **Source:** rule 245.
   package func simulateFullDisk() { handle { $0.end(.diskFull) } }

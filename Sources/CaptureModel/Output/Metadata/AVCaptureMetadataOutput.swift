@@ -66,6 +66,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   public func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
+    system.recordCall(on: self)
     guard
       system.require(
         objectsDelegate == nil || objectsCallbackQueue != nil,
@@ -118,6 +119,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     get { state.read { $0.types } }
     set {
       let types = newValue ?? []
+      system.recordCall(on: self, types)
       let available = availableMetadataObjectTypes
       let unknown = types.first { !available.contains($0) }
       guard

@@ -11,6 +11,7 @@ extension AVCapturePhotoOutput {
   /// support or isn't prepared for. If the session isn't running, the photo fails with `AVError.sessionNotRunning`.
   /// **Source:** rules 79, 210-218, 222, 231, 234, 235.
   public func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
+    system.recordCall(on: self)
     guard let connection = connection(with: .video), connection.delivers else {
       return system.refuse(
         Misuse(

@@ -75,12 +75,14 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   public func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {
+    system.recordCall(on: self)
     _ = capture(connection, [], "captureStillImageAsynchronouslyFromConnection:completionHandler:") { handler($0, $2) }
   }
 
   /// Captures an image from a connection of this output. A refused call throws `AVError.operationNotAllowed`.
   public func captureStillImageAsynchronously(from connection: AVCaptureConnection) async throws -> CMSampleBuffer {
-    try await withCheckedThrowingContinuation { continuation in
+    system.recordCall(on: self)
+    return try await withCheckedThrowingContinuation { continuation in
       let isTaken = capture(connection, [], "captureStillImageAsynchronouslyFromConnection:completionHandler:") {
         sample, _, error in
         if let sample {

@@ -71,6 +71,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
+    system.recordCall(on: self)
     guard
       system.require(
         sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,

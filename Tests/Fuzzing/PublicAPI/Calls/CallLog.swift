@@ -24,6 +24,7 @@ final class CallLog: ModelRecorder, @unchecked Sendable {
     case .change(let object, let property, let old, let new):
       write("\(nanoseconds) \(type(of: object)).\(property) \(old) -> \(new)")
     case .set(let object, let property, let value): write("\(nanoseconds) \(type(of: object)).\(property) = \(value)")
+    case .call(let object, let method): write("\(nanoseconds) \(type(of: object)).\(method)")
     case .notification(let name, let object, _): write("\(nanoseconds) \(name) \(type(of: object))")
     case .misuse(let misuse): write("\(nanoseconds) \(misuse)")
     case .event(let event): write("\(nanoseconds) \(type(of: event))")
