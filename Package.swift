@@ -12,7 +12,7 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
 #endif
 
 // The index contains only our own symbols. Modules are compiled whole, which is faster; those with pixel loops are
-// optimized even in debug builds. Nothing waits for test modules. SwiftPM rejects such flags in a checkout by version.
+// optimized even in debug builds. SwiftPM rejects such flags in a checkout by version.
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let index = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
@@ -38,8 +38,7 @@ func program(_ name: String, _ more: Targets) -> Target {
     name: name, dependencies: ["CommandSupport", argumentParser] + more, swiftSettings: whole, plugins: ["EmbedFiles"])
 }
 func cModule(_ name: String) -> Target { module("C\(name)", path: "Sources/\(name)/C") }
-let test = index + flags("-no-emit-module-separately")
-func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: test) }
+func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: index) }
 
 // The modules from bottom to top; each list includes all modules of the layers below it.
 let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
