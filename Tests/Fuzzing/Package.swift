@@ -9,7 +9,10 @@ let root = URL(filePath: Context.packageDirectory).deletingLastPathComponent().d
 
 /// The package name that gives access to camsim's `package` declarations. SwiftPM derives it from the name of the
 /// clone's folder.
-let packageName = String(root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+let packageName = String(
+  root.lastPathComponent.lowercased().enumerated().map { index, character in
+    character.isLetter || character.isNumber && index > 0 ? character : "_"
+  })
 
 /// Returns an executable target with access to camsim's `package` declarations.
 func program(
