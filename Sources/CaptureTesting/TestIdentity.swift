@@ -20,7 +20,8 @@ struct TestIdentity: Sendable {
     // The last component of the identifier is the location, which changes when the file is edited.
     let parts = "\(test.id)".replacing("`", with: "").split(separator: "/").dropLast()
     id = parts.joined(separator: "/")
-    suite = parts.dropLast().joined(separator: ".")
+    // The module precedes the outermost suite, or a function outside of any suite.
+    suite = parts.count > 1 ? parts.dropLast().joined(separator: ".") : parts.joined().prefix { $0 != "." }.description
     (path, line) = (test.sourceLocation.filePath, test.sourceLocation.line)
     let arguments = testCase.map(Self.arguments) ?? []
     let function = String(test.name.replacing("`", with: "").prefix { $0 != "(" })

@@ -107,7 +107,7 @@ package struct TestResults: Sendable {
   /// Returns a name for a test's folder without characters that are special in a file system or a shell. A long name, or
   /// one that another test uses, ends with a checksum.
   private func fileName(_ name: String, of test: FailedTest) -> String {
-    let plain = String(name.map { $0.isLetter || $0.isNumber || "._-=,".contains($0) ? $0 : "-" })
+    let plain = String(name.map { $0.isLetter || $0.isNumber || "._-=,".contains($0) ? $0 : "-" }.drop { $0 == "." })
     let isTaken = stored.contains { $0.folder.lastPathComponent == plain && $0.test.id != test.id }
     guard isTaken || plain.utf8.count > 180 else { return plain }
     let sum = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }

@@ -7,7 +7,7 @@ import XCTest
 /// Tests the pages that failed tests leave.
 @Suite struct TestPageTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let isPlanted = environment["CAMSIM_PLANTED"] != nil
+  fileprivate static let isPlanted = environment["CAMSIM_PLANTED"] != nil
   /// Whether the planted tests fail. They run only in a child process of the tests below.
   fileprivate static let fails = environment["CAMSIM_FAILS"] != nil
 
@@ -37,12 +37,6 @@ import XCTest
       await phone.advance(by: 1)
       if Self.fails { throw Mistake() }
     }
-  }
-
-  @Test(.enabled(if: isPlanted, "fails on purpose; the tests below run it"))
-  func forgetsTheLock() throws {
-    let phone = try TestedPhone()
-    phone.run { if Self.fails { AVCaptureDevice.default(for: .video)?.torchMode = .on } }
   }
 
   /// Runs planted tests twice, first failing, then passing, and returns the folder after the first run and the output.
@@ -101,9 +95,11 @@ import XCTest
   }
 
   @Test(.disabled(if: isPlanted)) func `the page of an exception says what to do`() throws {
-    try run("forgetsTheLock") { folder, _ in
+    try run(["--testing-library", "swift-testing", "--filter", #"UmbrellaTests\.forgetsTheLock"#]) { folder, _ in
+      let name = "UmbrellaTests.forgetsTheLock"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "tests").path) == [name])
       // The page also contains the source of this test.
-      let page = try text("tests/UmbrellaTests.TestPageTests.forgetsTheLock/page.html", in: folder)
+      let page = try text("tests/\(name)/page.html", in: folder)
       #expect(page.contains(#"lockForConfiguration:\nWhat to do: "# + "call lockForConfiguration() before the change"))
     }
   }
@@ -117,6 +113,13 @@ import XCTest
       #expect(trace.hasSuffix("\n1.000000000 failed XCTAssertEqual failed: (\"1.0\") is not equal to (\"2.0\") - \n"))
     }
   }
+}
+
+/// A test outside of a suite that fails on purpose when a test above runs it.
+@Test(.enabled(if: TestPageTests.isPlanted, "fails on purpose; a test of TestPageTests runs it"))
+func forgetsTheLock() throws {
+  let phone = try TestedPhone()
+  phone.run { if TestPageTests.fails { AVCaptureDevice.default(for: .video)?.torchMode = .on } }
 }
 
 /// A test that fails on purpose when the test above runs it.
