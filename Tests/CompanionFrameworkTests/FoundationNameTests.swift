@@ -56,6 +56,19 @@ struct FoundationNameTests {
     #expect(String(format: "%@", NSError(domain: "camera", code: 7)).contains("camera"))
   }
 
+  @Test func `a log message has interpolated values or a format, with or without a level and a log`() {
+    var count = 0
+    func value() -> Int {
+      count += 1
+      return count
+    }
+    os_log("value \(value())")
+    os_log(.debug, "value \(value())")
+    os_log(.debug, log: OSLog(subsystem: "camera", category: "tests"), "value \(value())")
+    os_log("value %d", type: .debug, value())
+    #expect(count == 4)
+  }
+
   @Test func `a weak hash table forgets objects that end`() {
     let table = NSHashTable<NSObject>.weakObjects()
     let kept = NSObject()

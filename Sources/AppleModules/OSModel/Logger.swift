@@ -109,6 +109,9 @@ public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ messag
   log.write(type, message.text)
 }
 
+/// Writes a message to the default log at the default level.
+public func os_log(_ message: OSLogMessage) { os_log(.default, message) }
+
 /// Writes a message with a format string such as `"%{public}@"`. The other overload is preferred for a message without
 /// arguments.
 @_disfavoredOverload
