@@ -35,4 +35,4 @@ def check(page, name):
     # The summary of a details element has the name.
     html = [(node["nodeName"], node["attributes"]) for node in html if node["nodeName"] != "DETAILS"]
     if html or not named:
-        sys.exit(f"page-test: FAILED: {name}: no name: {html or 'no element has one'}")
+        sys.exit(f"page-test: FAILED: {name}: no name: {str(html)[:600] if html else 'no element has one'}")
