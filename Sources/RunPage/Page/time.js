@@ -233,7 +233,7 @@ document.title = data.title;
 // A linked image is missing if the page was moved without its folder.
 document.addEventListener('error', ({ target }) => {
   if (!(target instanceof HTMLImageElement)) return;
-  target.replaceWith(target.alt ? `${target.alt} is missing: keep the page in its folder, or create it with camsim show --embed.` : 'missing ');
+  (target.closest('a') ?? target).replaceWith(target.alt ? `${target.alt} is missing: keep the page in its folder, or create it with camsim show --embed.` : 'missing ');
 }, true);
 element('index').hidden = !data.index;
 element('index').href = data.index ?? '';
