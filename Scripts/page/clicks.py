@@ -3,6 +3,8 @@
 import os
 import sys
 
+import audit
+import places
 from browser import Page
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.interaction import POINTER_TOUCH
@@ -189,8 +191,7 @@ def compare():
     page.wait(LABELS, "labels are next to their lanes")
 
 
-def open_index(scheme="light"):
-    page.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+def open_index():
     page.driver.get(f"file://{os.path.abspath(FOLDER)}/failed/index.html")
     says("h1", "3 failed tests", "the index lists the failed tests")
 
@@ -216,6 +217,28 @@ def find_the_cause_of_a_failed_test():
     page.wait("lanes.some(({ lane }) => isCapability(lane))", "a click unfolds them")
     page.wait(LABELS, "labels are next to their lanes after unfolding")
     page.wait("document.activeElement.getAttribute('aria-expanded') === 'true'", "the line keeps the focus")
+
+
+def use_keys_and_steps():
+    page.open(f"{FOLDER}/gallery/index.html")
+    page.click("#steps summary")
+    page.click("#steps li:nth-child(4) button")
+    says("#steps .here", "line 19 2.0 s rotate landscapeRight", "the selected step is marked")
+    says("#place", "Step in line 19", "the line of the step is shown")
+    page.keys("?")
+    page.wait("element('keys').open", "a key shows all keys")
+    before = page.value("chosen")
+    page.keys("f", Keys.ESCAPE)
+    page.wait(f"!element('keys').open && chosen === {before}", "a key closes them, and other keys do nothing meanwhile")
+    failed = page.value("data.runs.map((run, index) => isWrong(run.status) ? index : -1).filter(index => index >= 0)")
+    page.js("choose(arguments[0])", failed[0])
+    page.keys("f")
+    page.wait(f"chosen === {failed[1]}", "a key selects the next failed run")
+    page.keys("F", "F")
+    page.wait(f"chosen === {failed[-1]}", "before the first failed run is the last one")
+    page.js("choose(arguments[0])", failed[0])
+    page.find("#filter").send_keys("zzz")
+    says("#labels", "No track has a name that contains “zzz”", "a filter without a match says so")
 
 
 def day():
@@ -248,42 +271,25 @@ def day():
 
 
 def appearances():
-    """Checks that text has a contrast of at least 4.5 to 1 in the light and the dark appearance (WCAG 2, AA)."""
+    """Checks contrasts and names on all kinds of pages, in the light and the dark appearance."""
+    open_dialog = "element('steps').open = true; element('keys').showModal()"
     for scheme in ["light", "dark"]:
         page.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        page.open(f"{FOLDER}/gallery/index.html")
-        assert page.value("night.matches") == (scheme == "dark")
-        faint = page.js(CONTRAST)
-        assert not faint, f"{scheme}: too little contrast: {faint}"
-        if HAS_TESTS:
-            open_index(scheme)
-            page.js("window.night = matchMedia('(prefers-color-scheme: dark)')")
-            faint = page.js(CONTRAST)
-            assert not faint, f"index, {scheme}: too little contrast: {faint}"
+        for name in ["gallery", "right", "failed", "review"] if HAS_TESTS else ["gallery", "right", "review"]:
+            path = f"{FOLDER}/{name}/index.html"
+            page.driver.get(f"file://{os.path.abspath(path)}")
+            assert page.value("matchMedia('(prefers-color-scheme: dark)').matches") == (scheme == "dark")
+            audit.check(page, f"{name}, {scheme}")
+            if name == "gallery":
+                page.js(open_dialog)
+                audit.check(page, f"dialog of keys, {scheme}")
 
-
-CONTRAST = """
-const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-const channels = colour => { canvas.fillStyle = colour; canvas.clearRect(0, 0, 1, 1); canvas.fillRect(0, 0, 1, 1);
-  return [...canvas.getImageData(0, 0, 1, 1).data]; };
-const light = colour => channels(colour).slice(0, 3).map(c => c / 255).map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
-  .reduce((sum, c, index) => sum + c * [.2126, .7152, .0722][index], 0);
-const below = node => { for (; node; node = node.parentElement) { const c = getComputedStyle(node).backgroundColor;
-  if (channels(c)[3] === 255) return c; } return night.matches ? '#121212' : '#ffffff'; };
-const result = new Set();
-for (const node of document.querySelectorAll('body *')) {
-  const words = [...node.childNodes].filter(child => child.nodeType === 3 && child.data.trim());
-  if (!words.length || !node.checkVisibility() || node.closest('.later, script, noscript')) continue;
-  const [a, b] = [getComputedStyle(node).color, below(node)].map(light).sort((a, b) => b - a);
-  if ((a + .05) / (b + .05) < 4.5) result.add(`${node.tagName}.${node.className} '${words[0].data}' ${((a + .05) / (b + .05)).toFixed(1)}`);
-}
-return [...result];
-"""
 
 try:
-    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, compare, day, appearances]
+    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, use_keys_and_steps]
+    checks += [compare, places.move_the_page_alone, places.hold_a_phone, day, appearances]
     for check in checks + [find_the_cause_of_a_failed_test] * HAS_TESTS:
-        check()
+        check(page, FOLDER) if check.__module__ == "places" else check()
         errors = [entry["message"] for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"]
         assert not errors, errors
         print(f"page-test: {check.__name__.replace('_', ' ')}: passed")

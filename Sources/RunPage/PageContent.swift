@@ -64,8 +64,10 @@ struct PageContent: Encodable {
 
   struct File: Encodable {
     var name: String
-    /// A path relative to the page.
-    var url: String
+    /// A path relative to the page, or a data URL; nil for an image or the trace, which the page contains already.
+    var url: String?
+    /// The reason why the page neither contains the file nor links to it.
+    var note: String?
   }
 
   /// An image to show beside another one.
@@ -90,7 +92,7 @@ struct PageContent: Encodable {
   /// first.
   static let largestTraces = 64_000_000
 
-  init(title: String, other: String?, _ entries: [RunPage.Entry], near folder: URL) throws {
+  init(title: String, other: String?, _ entries: [RunPage.Entry], _ embedding: Embedding) throws {
     (self.title, self.other) = (title, other)
     let withTrace = Self.fitting(entries)
     var readers: [String: SourceReader] = [:]
@@ -98,7 +100,7 @@ struct PageContent: Encodable {
       let path = entry.report?.path
       let source = path.map { readers[$0] ?? SourceReader(path: $0) }
       if let path { readers[path] = source }
-      let reader = RunReader(entry: entry, source: source, pageFolder: folder)
+      let reader = RunReader(entry: entry, source: source, embedding: embedding)
       var run = try reader.run(withTrace: withTrace.contains(index))
       if let other { try reader.compare(&run, with: other) }
       if let path, let text = reader.sourceText { run.source = number(of: path, text) }

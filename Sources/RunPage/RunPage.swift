@@ -24,6 +24,8 @@ public struct RunPage: Sendable {
 
   /// The text of the HTML file.
   public let html: String
+  /// The size of the file, and whether it needs other files, for example `3.4 MB; it can be shared alone`.
+  public let size: String
 
   /// The element that identifies a page written by camsim.
   public static let mark = #"<meta name="generator" content="camsim show">"#
@@ -33,13 +35,17 @@ public struct RunPage: Sendable {
   /// - Parameters:
   ///   - title: The title of the page.
   ///   - other: The title of the results to compare with, if any.
-  ///   - file: The location of the page. Images in its folder are referenced, others are embedded.
+  ///   - file: The location of the page.
+  ///   - isEmbedding: Whether the page must contain the files in its folder, which it otherwise does only up to a size
+  ///     of 20 MB. It always contains images from other folders.
   ///   - index: The path of an index, relative to the page, to which the page links.
   /// - Throws: `ScenarioError.unavailable` when a trace cannot be read.
   public init(
-    title: String, other: String? = nil, _ entries: [Entry], at file: URL, index: String? = nil
+    title: String, other: String? = nil, _ entries: [Entry], at file: URL, isEmbedding: Bool = false,
+    index: String? = nil
   ) throws {
-    var content = try PageContent(title: title, other: other, entries, near: file.deletingLastPathComponent())
+    let embedding = Embedding(entries, near: file.deletingLastPathComponent(), isRequested: isEmbedding)
+    var content = try PageContent(title: title, other: other, entries, embedding)
     content.index = index
     html = try Page(
       title: title, mark: Self.mark, style: Embedded.styleCSS, body: Embedded.bodyHTML, data: content,
@@ -56,5 +62,8 @@ public struct RunPage: Sendable {
         Embedded.timeJS,
       ]
     ).html
+    size =
+      "\(Embedding.words(html.utf8.count)); it "
+      + (embedding.isComplete ? "can be shared alone" : "needs the files in its folder; --embed includes them")
   }
 }

@@ -5,7 +5,7 @@ import Scenarios
 struct RunReader {
   let entry: RunPage.Entry
   let source: SourceReader?
-  let pageFolder: URL
+  let embedding: Embedding
 
   /// The text of the scenario file; nil if it was modified after the run, because its line numbers may have changed.
   var sourceText: String? {
@@ -27,10 +27,13 @@ struct RunReader {
     if let report { tell(report, &run) }
     describe(&run)
     guard let trace, let folder = entry.folder else { return run }
-    let files = report?.artifacts ?? Self.images(in: folder)
+    let listed = report?.artifacts ?? Self.files(in: folder)
+    let files = listed.filter { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
     run.images = try images(files, in: folder)
-    run.files = files.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.compactMap {
-      file($0, in: folder)
+    run.files = try listed.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.map { name in
+      guard files.contains(name) else { return .init(name: name, note: "no longer in the folder") }
+      let isOnPage = run.images.contains { $0.name == name } || withTrace && name == "trace.txt"
+      return embedding.isComplete && isOnPage ? .init(name: name) : try embedding.file(name, in: folder)
     }
     guard withTrace else {
       run.note =
@@ -192,27 +195,13 @@ struct RunReader {
     let types = ["png": "png", "jpg": "jpeg", "jpeg": "jpeg"]
     let url = folder.appendingPathComponent(file)
     guard let type = types[url.pathExtension.lowercased()] else { return nil }
-    return .init(
-      name: file,
-      url: try link(to: url) ?? "data:image/\(type);base64,\(Self.read(url).base64EncodedString())")
+    return .init(name: file, url: try embedding.url(ofImage: url, type: type))
   }
 
-  /// Returns a link to a file, if it is below the page's folder. A name with a colon is not a scheme.
-  private func file(_ name: String, in folder: URL) -> PageContent.File? {
-    link(to: folder.appendingPathComponent(name)).map { .init(name: name, url: "./\($0)") }
-  }
-
-  /// Returns the URL of a file relative to the page, or nil if the file is not below the page's folder.
-  private func link(to url: URL) -> String? {
-    let (path, base) = (url.standardizedFileURL.path, pageFolder.standardizedFileURL.path + "/")
-    guard path.hasPrefix(base) else { return nil }
-    let relative = String(path.dropFirst(base.count))
-    return relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative
-  }
-
-  private static func images(in folder: URL) -> [String] {
+  /// Returns the files of a run that has no report.
+  static func files(in folder: URL) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("frames").path)
-    return (names ?? []).sorted().map { "frames/\($0)" }
+    return ["trace.txt"] + (names ?? []).sorted().map { "frames/\($0)" }
   }
 
   static func read(_ url: URL) throws -> Data {

@@ -3,6 +3,8 @@ import Scenarios
 
 /// The trace data that the page's script reads. Long columns are encoded as text, which is compact and fast to parse.
 struct TraceContent: Encodable, Equatable {
+  /// The first line of the trace.
+  var heading: String
   /// The time of each line after the heading in nanoseconds, as the difference from the previous line.
   var times: String
   /// The distinct lines without their times.
@@ -38,6 +40,7 @@ struct TraceContent: Encodable, Equatable {
       lanes.add(line, row: row)
       if let line { visit(line, row) }
     }
+    heading = lines.first.map { String(Substring($0)) } ?? ""
     self.times = TimelineTracks.distances(times)
     self.texts = texts.joined(separator: "\n")
     text = indices.map(String.init).joined(separator: " ")

@@ -61,16 +61,19 @@ struct ResultPage {
 
   /// Writes the page to a file.
   ///
+  /// - Parameter isEmbedding: Whether the page must contain its files, even if it becomes large.
+  /// - Returns: The size of the page, and whether it needs other files.
   /// - Throws: `ScenarioError.unavailable` when the file cannot be written, or exists but is not a page of this
   ///   program.
-  func write(to path: String) throws {
+  @discardableResult func write(to path: String, isEmbedding: Bool = false) throws -> String {
     let file = URL(fileURLWithPath: path)
-    let html = try RunPage(title: title, other: other, entries, at: file).html
+    let page = try RunPage(title: title, other: other, entries, at: file, isEmbedding: isEmbedding)
     if FileManager.default.fileExists(atPath: path), !Self.isPage(path) {
       throw ScenarioError(
         .unavailable, "\(path): the file was not written by camsim show and is not replaced; choose another --out.")
     }
-    try Data(html.utf8).store(at: path, as: "page")
+    try Data(page.html.utf8).store(at: path, as: "page")
+    return page.size
   }
 
   /// Writes a Perfetto trace of the runs to a file.

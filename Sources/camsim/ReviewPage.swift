@@ -12,7 +12,11 @@ struct ReviewPage {
     html =
       Page(
         title: title, style: Embedded.reviewCSS,
-        body: "<h1>\(title)</h1>\n<p>camsim review asks for a decision on each, in this order.</p>\n\(sections)"
+        body: """
+          <main><h1>\(title)</h1>
+          <p>camsim review asks for a decision on each, in this order.</p>
+          \(sections)</main>
+          """
       ).html
   }
 

@@ -32,14 +32,18 @@ struct Show: ParsableCommand {
     completion: .directory)
   var diff: String?
 
+  @Flag(
+    help: "Include all images, and other files up to 20 MB each, in the page. (default if the page is below 20 MB)")
+  var embed = false
+
   @Option(
     help: ArgumentHelp("Write a trace for ui.perfetto.dev instead of the page.", valueName: "file"),
     completion: .file(extensions: ["pftrace"]))
   var perfetto: String?
 
   func validate() throws {
-    if perfetto != nil, out != nil || diff != nil {
-      throw ValidationError("--perfetto cannot be combined with --out or --diff.")
+    if perfetto != nil, out != nil || diff != nil || embed {
+      throw ValidationError("--perfetto cannot be combined with --out, --diff or --embed.")
     }
   }
 
@@ -50,8 +54,8 @@ struct Show: ParsableCommand {
         return print("open \(perfetto) in https://ui.perfetto.dev, or query it with trace_processor")
       }
       let path = out ?? "\(dir)/index.html"
-      try ResultPage(of: dir, against: diff).write(to: path)
-      print("open \(path) in a browser")
+      let size = try ResultPage(of: dir, against: diff).write(to: path, isEmbedding: embed)
+      print("open \(path) in a browser (\(size))")
     }
   }
 }

@@ -1,3 +1,14 @@
+/** Returns a link that opens a file in a new tab. Browsers refuse to open data URLs there, unlike blobs of the same content. */
+function opening(url, content, ...children) {
+  const link = make('a', { href: url || '#', target: '_blank' }, ...children);
+  if (content) link.onclick = () => { link.href = URL.createObjectURL(content()); };
+  return link;
+}
+/** Returns the content of a data URL; nothing for other URLs, which need no conversion. */
+const contentOf = url => url.startsWith('data:') ? () => {
+  const [head, text] = url.split(',');
+  return new Blob([Uint8Array.from(atob(text), letter => letter.charCodeAt(0))], { type: head.slice('data:'.length, -';base64'.length) });
+} : undefined;
 const isWrong = status => ['failed', 'raised', 'error'].includes(status);
 const fullName = run => run.axes.length ? `${run.name}.${run.axes.map(axis => axis.join('=')).join(',')}` : run.name;
 
@@ -55,6 +66,8 @@ function bounds(curves, first) {
   return [low, high];
 }
 
+/** Returns the trace as the text of its file. */
+const traceText = ({ heading, times, line }) => [heading, ...Array.from(times, (time, row) => `${seconds(time)} ${line(row)}`), ''].join('\n');
 function readColumns(trace) {
   const times = sums(trace.times, Float64Array);
   const texts = trace.texts.split('\n');
@@ -62,7 +75,7 @@ function readColumns(trace) {
   const line = row => texts[text[row]];
   const lanes = trace.lanes.map(lane => readLane(lane, times, line));
   const wrong = lanes.filter(lane => lane.group === 'problems').flatMap(lane => [...lane.rows]).sort((a, b) => a - b);
-  return { times, lanes, wrong, end: times.at(-1) ?? 0, line };
+  return { heading: trace.heading, times, lanes, wrong, end: times.at(-1) ?? 0, line };
 }
 /** Returns the trace of a run as arrays, which are decoded when the run is first shown. */
 function readTrace(run) {

@@ -82,7 +82,7 @@ function mark() {
     const isChosen = Number(button.dataset.run) === chosen;
     button.setAttribute('aria-pressed', isChosen);
     button.tabIndex = isChosen ? 0 : -1;
-    if (isChosen) bringIntoView(element('grid'), button);
+    if (isChosen) bringIntoView(element('grid'), button.closest('td') ?? button);
   }
   // The chosen tile may be hidden; one tile must be reachable with the Tab key.
   if (tiles.length && tiles.every(button => button.tabIndex < 0)) tiles[0].tabIndex = 0;
@@ -93,6 +93,21 @@ function bringIntoView(box, node) {
   const [outer, inner] = [box, node].map(item => item.getBoundingClientRect());
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+  if (inner.left < outer.left + 60) box.scrollLeft -= outer.left + 60 - inner.left;
+  if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+}
+/** Marks the edges of a box beyond which there is more. */
+function markEdges(box) {
+  box.classList.toggle('right', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+  box.classList.toggle('below', box.scrollTop + box.clientHeight < box.scrollHeight - 1);
+}
+/** Selects the next failed run in one direction, after the last one the first. */
+function chooseFailed(direction) {
+  const failed = data.runs.map((_, index) => index).filter(index => isWrong(data.runs[index].status));
+  const next = direction > 0 ? failed.find(index => index > chosen) ?? failed[0] : failed.findLast(index => index < chosen) ?? failed.at(-1);
+  if (next === undefined) return;
+  choose(next);
+  remember();
 }
 
 /** Moves from tile to tile with the arrow keys, by their positions on the page. */
@@ -116,6 +131,27 @@ function moveInGrid(event) {
   best.focus();
 }
 
+/** Lists the steps of the scenario with the first trace line that each caused; a step that caused none, with its line in the file. */
+function showSteps(run) {
+  const lines = data.sources[run.source]?.text.split('\n') ?? [];
+  const [summary, list] = element('steps').children;
+  element('steps').hidden = !read || !run.steps.length;
+  if (!read) return;
+  summary.textContent = `${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}`;
+  list.replaceChildren(...run.steps.map(([first, count, line]) => make('li', { 'data-step': first }, make('button', {
+    type: 'button', onclick: () => { goTo(Math.min(first, read.times.length - 1)); showLine(line, 'Step'); },
+  }, make('time', {}, `line ${line}`), count ? ` ${shortSeconds(read.times[first])} s ${read.line(first)}` : ` ${(lines[line - 1] ?? '').trim()}`))));
+}
+/** Returns a link to a file of a run, or its name with the reason why there is none. */
+function fileOf(run, file) {
+  if (file.note) return `${file.name} (${file.note})`;
+  const url = file.url ?? run.images.find(image => image.name === file.name)?.url;
+  if (!url) return opening('', () => new Blob([traceText(read)], { type: 'text/plain;charset=utf-8' }), file.name);
+  const link = opening(url, contentOf(url), file.name);
+  if (url.startsWith('data:application')) link.download = file.name.split('/').at(-1);
+  else if (!url.startsWith('data:')) link.title = 'Links to the folder of this page; camsim show --embed includes the file in the page';
+  return link;
+}
 function showRun() {
   const run = data.runs[chosen];
   const chips = [...run.axes.map(([path, value]) => make('span', { class: 'chip', title: path }, path === 'device' ? value : `${path.split('.').at(-1)}: ${value ?? ''}`)),
@@ -124,7 +160,7 @@ function showRun() {
   element('run').replaceChildren(make('span', { class: run.status }, run.status), isTitle ? ' ' : ` ${run.name} `, ...chips);
   element('run').title = fullName(run);
   element('about').textContent = run.about ?? '';
-  const facts = [run.facts, ...(run.files ?? []).map(file => make('a', { href: file.url, target: '_blank' }, file.name))].filter(Boolean);
+  const facts = [run.facts, ...(run.files ?? []).map(file => fileOf(run, file))].filter(Boolean);
   element('facts').replaceChildren(...facts.flatMap((fact, index) => index ? [', ', fact] : [fact]));
   element('sentences').replaceChildren(...run.sentences.map(sentence => {
     const [text, remedy] = sentence.text.split('\nWhat to do: ');
@@ -141,6 +177,7 @@ function showRun() {
       type: 'button', onclick: () => goTo(Math.min(run.difference ?? 0, read.times.length - 1)),
     }, run.comparison)));
   }
+  showSteps(run);
   element('note').textContent = run.note ?? (read ? '' : 'This run has no trace.');
   element('time').hidden = !read;
   document.querySelector('aside').hidden = !read;

@@ -1,4 +1,5 @@
 function showMoment() {
+  for (const item of document.querySelectorAll('[data-step]')) item.classList.toggle('here', Number(item.getAttribute('data-step')) === row);
   element('moment').textContent = `${shortSeconds(cursor)} s` + (cursor < 600e9 ? '' : ` (${clock(cursor, 1e6)})`);
   const wrong = new Set(read.wrong), run = data.runs[chosen];
   const items = (trace, at, before, after) => {
@@ -76,7 +77,7 @@ function showStrip() {
   const images = data.runs[chosen].images;
   element('strip').replaceChildren(...images.map(image => make('button', {
     type: 'button', title: image.name, onclick: () => image.time === undefined ? showImage(image) : goTo(image.row),
-  }, make('img', { src: image.url, alt: image.name, loading: 'lazy' }),
+  }, make('img', { src: image.url, alt: '', loading: 'lazy' }),
   make('span', {}, shortName(image)), image.time === undefined ? '' : make('span', {}, `${Number((image.time / 1e9).toFixed(3))} s`))));
   showImage();
 }
@@ -93,7 +94,7 @@ function showImage(image = imageAtCursor()) {
     [difference?.url, 'Difference, amplified'], [image.other, data.other]].filter(([url]) => url);
   element('images').classList.toggle('compared', figures.length > 1);
   element('image').replaceChildren(...figures.map(([url, name]) => make('figure', {},
-    make('a', { href: url, target: '_blank', title: 'Open the image in full size' }, make('img', { src: url, alt: name })),
+    opening(url, contentOf(url), make('img', { src: url, alt: name, title: 'Open the image in full size' })),
     figures.length > 1 ? make('figcaption', {}, name) : '')));
 }
 /** Returns the image of the chosen line, or otherwise the nearest one. */

@@ -211,7 +211,10 @@ function followPointers(canvas) {
   }, { passive: false });
 }
 function pressKey(event) {
-  if (!read || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, #grid')) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.target.closest('input, dialog')) return;
+  const all = { '?': () => element('keys').showModal(), f: () => chooseFailed(1), F: () => chooseFailed(-1) };
+  if (all[event.key]) { event.preventDefault(); return all[event.key](); }
+  if (!read) return;
   const step = (view.to - view.from) / 100;
   const wrong = direction => read.wrong[direction > 0 ? firstAt(read.wrong, row + 1) : firstAt(read.wrong, row) - 1] ?? -1;
   const actions = {
@@ -227,6 +230,11 @@ function pressKey(event) {
 }
 
 document.title = data.title;
+// A linked image is missing if the page was moved without its folder.
+document.addEventListener('error', ({ target }) => {
+  if (!(target instanceof HTMLImageElement)) return;
+  (target.closest('a') ?? target).replaceWith(target.alt ? `${target.alt} is missing: keep the page in its folder, or create it with camsim show --embed.` : 'missing ');
+}, true);
 element('index').hidden = !data.index;
 element('index').href = data.index ?? '';
 element('title').textContent = data.title;
@@ -235,10 +243,12 @@ element('filter').oninput = () => { if (read) { showLanes(); draw(); } remember(
 element('zoomIn').onclick = () => zoom(.5);
 element('zoomOut').onclick = () => zoom(2);
 element('whole').onclick = () => { whole(); remember(); };
+element('help').onclick = () => element('keys').showModal();
 element('grid').onkeydown = moveInGrid;
+element('grid').onscroll = () => markEdges(element('grid'));
 element('lanes').onscroll = draw;
 document.onkeydown = pressKey;
-window.onresize = draw;
+window.onresize = () => { draw(); markEdges(element('grid')); };
 window.onhashchange = recall;
 night.onchange = draw;
 followPointers(element('plot'));
@@ -247,3 +257,4 @@ showCounts();
 showCauses();
 showGrid();
 recall();
+markEdges(element('grid'));
