@@ -96,7 +96,7 @@ struct Run: ParsableCommand {
     try begun.write(in: results.out)
     try RunWatch.run { journal in
       var record = begun
-      let summary = batch(rest, journal).runForPeople(isQuiet: results.quiet)
+      let summary = try batch(rest, journal).runForPeople(isQuiet: results.quiet)
       let end = Result {
         try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has no runs" : Self.allPassed)
       }
@@ -117,9 +117,9 @@ struct Run: ParsableCommand {
       \.self)
   }
 
-  private func batch(_ scenarios: [Scenario], _ journal: RunEventLog) -> ScenarioBatch {
+  private func batch(_ scenarios: [Scenario], _ journal: RunEventLog) throws -> ScenarioBatch {
     var options = RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation())
-    options.goldenMode = (try? Golden.Mode()) ?? .check
+    options.goldenMode = try Golden.Mode()
     return ScenarioBatch(
       engine: engine, scenarios: scenarios, root: results.out, options: options,
       jobCount: jobs ?? defaultJobs(for: scenarios), journal: journal)
