@@ -60,15 +60,13 @@ let model: [Target] = [
   module("HardwareModel", media + ["SimulationKernel", "StructuredDocuments"]),
   module("CameraControl", media + ["SimulationKernel", "HardwareModel"]),
   module("CaptureModel", world + ["AudioSessionModel", "HardwareModel", "CameraControl"]),
-  module("AssetModel", world),
-  module("PhotosModel", world + ["AssetModel"]),
+  module("AssetModel", world), module("PhotosModel", world + ["AssetModel"]),
   module("AssetsLibraryModel", world + ["AssetModel", "PhotosModel"]),
   module("ModelTestSupport", ["Locking", "SimulationKernel"], path: "Tests/ModelTestSupport"),
 ]
 
 let modelTests = [
-  tests("CoreMediaModelTests", values + ["CoreMediaModel"]),
-  tests("AVFoundationTypesTests", media),
+  tests("CoreMediaModelTests", values + ["CoreMediaModel"]), tests("AVFoundationTypesTests", media),
   tests("SimulationKernelTests", media + ["SimulationKernel", "ModelTestSupport"]),
   tests("PlatformModelTests", world + ["ModelTestSupport"]),
   tests("AudioSessionModelTests", media + ["SimulationKernel", "AudioSessionModel", "ModelTestSupport"]),
@@ -104,7 +102,9 @@ let simulation: [Target] = [
   module("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"], exclude: ["C"]),
   module("AppRunner", world + ["CAppRunner", "PhotosModel", "Scenarios", "VirtualDispatch"], exclude: ["C"]),
   module("RunPage", ["Scenarios"], plugins: ["EmbedFiles"]),
-  module("CaptureTesting", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
+  module(
+    "CaptureTesting",
+    everyModel + ["Exploration", "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   module(
     "ServedCamera", everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera"],
     exclude: ["C", "Library"], swift: optimized, plugins: ["EmbedFiles"]),
@@ -161,9 +161,10 @@ let otherTests = [
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux", "ModelTestSupport"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ExplorationTests", ["Exploration"]), tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
+  tests("ExplorerTests", ["AVFoundation", "CaptureTesting"]), tests("LayoutTests", []),
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
-  tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("LayoutTests", []),
-  tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
+  tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("MediaCodingTests", ["MediaCoding"]),
+  tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests("SwiftUITests", ["AVFoundation", "SwiftUITesting", "CaptureTesting"]),
   tests(
     "VisionTests",

@@ -63,23 +63,56 @@ extension TestedPhone {
       }
     }
     let hasFailed = Locked(false)
-    let watch = IssueHandlingTrait.compactMapIssues { issue in
+    let result = try await Self.handlingIssues(of: test, body) { issue in
       if self.note(issue) { hasFailed.withLock { $0 = true } }
       return issue
     }
-    let outcome = Outcome<Result>()
-    try await withoutActuallyEscaping(body) { body in
-      let work = Body(call: body)
-      try await watch.provideScope(for: test, testCase: Test.Case.current) {
-        await outcome.set(isolation: isolation, work)
-      }
-    }
-    if case .failure(let error) = outcome.result {
+    if case .failure(let error) = result {
       log.leaveEvidence(error, at: world.nanoseconds)
     } else if hasFailed.withLock({ $0 }) {
       log.leaveEvidence(at: world.nanoseconds)
     }
-    return try outcome.result!.get()
+    return try result.get()
+  }
+
+  /// Calls the body of a test, and passes the issues that it records to a closure, which returns those to report.
+  private static func handlingIssues<Result>(
+    of test: Test, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result,
+    _ handle: @escaping @Sendable (Issue) -> Issue?
+  ) async throws -> Swift.Result<Result, any Error> {
+    let outcome = Outcome<Result>()
+    try await withoutActuallyEscaping(body) { body in
+      let work = Body(call: body)
+      try await IssueHandlingTrait.compactMapIssues(handle).provideScope(for: test, testCase: Test.Case.current) {
+        await outcome.set(isolation: isolation, work)
+      }
+    }
+    return outcome.result!
+  }
+
+  /// Runs a test in this phone's world without reporting its failures, which are passed to a closure instead.
+  ///
+  /// XCTest reports failures nevertheless, because it has no public way to intercept them.
+  func runUnreported<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result,
+    _ note: @escaping @Sendable (ExploredFailure) -> Void
+  ) async throws -> Result {
+    func run() async throws -> Result {
+      try await CaptureSystem.$scoped.withValue(system) {
+        try await Self.$current.withValue(self) {
+          defer {
+            log.relay.reportWaiting()
+            for failure in world.takeFailures() { note(ExploredFailure(oracle: .standstill, text: failure)) }
+          }
+          return try await world.run(body)
+        }
+      }
+    }
+    guard let test = Test.current else { return try await run() }
+    return try await Self.handlingIssues(of: test, run) { issue in
+      if issue.isFailure { note(ExploredFailure(oracle: .expectation, text: "\(issue)")) }
+      return nil
+    }.get()
   }
 
   /// Leaves the evidence of a test of XCTest.

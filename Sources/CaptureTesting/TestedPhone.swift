@@ -1,5 +1,6 @@
 import CaptureModel
 import CoreMediaModel
+import DeviceProfiles
 import Foundation
 import PlatformModel
 import SimulationKernel
@@ -71,23 +72,40 @@ public final class TestedPhone: Sendable {
   ///   - schedule: The order of jobs that are ready at the same time.
   /// - Throws: `AppScheduler.NotInterposed` if virtual time is not available, `DeviceProfileError` for an unknown or unreadable profile, or the scene's error when its file cannot be
   ///   opened.
-  public init(
+  public convenience init(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misuse: MisuseHandling = .fail,
+    schedule: Schedule = .firstInFirstOut
+  ) throws {
+    // Its sentence comes before those about profiles.
+    try AppScheduler.requireInterposition()
+    try self.init(DeviceProfile.load(named: profile), scene: scene, misuse: misuse, schedule: schedule)
+  }
+
+  /// Creates a phone that is described by a profile, for example without a part that other phones lack:
+  /// `DeviceProfile.load(named: "iphone-13-mini").without([.torch])`.
+  ///
+  /// - Throws: `AppScheduler.NotInterposed` if virtual time is not available, or the scene's error when its file cannot
+  ///   be opened.
+  public init(
+    _ profile: DeviceProfile, scene: Scene = .chart(.orientation), misuse: MisuseHandling = .fail,
     schedule: Schedule = .firstInFirstOut
   ) throws {
     try AppScheduler.requireInterposition()
     let seed: UInt64? = if case .seed(let seed) = schedule { seed } else { nil }
     world = AppScheduler(epoch: Self.epoch, seed: seed)
-    log = PhoneLog(fails: misuse == .fail, device: profile, container: world.container)
+    log = PhoneLog(fails: misuse == .fail, device: profile.name, container: world.container)
     system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
     system.media = MovieServices()
     system.photoLibraryURL = world.container.media
-    phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
+    phone = try SimulatedPhone(profile, scene: scene, in: system)
     world.system = system
     log.trace.name(devices: phone.devices)
     system.recorder = log
     note("rotate \(system.posture)")
   }
+
+  // An event that was never due, such as the end of a fault, retains the system.
+  deinit { world.discardEvents() }
 
   /// January 1, 2025, 00:00 UTC: the value of `Date()` at the start of virtual time. **Source:** assumed.
   private static let epoch: Int64 = 1_735_689_600_000_000_000

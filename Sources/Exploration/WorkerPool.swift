@@ -67,8 +67,9 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
         sigemptyset(&signals)
         pthread_sigmask(SIG_SETMASK, &signals, nil)
         do {
+          let files = folder.appending(path: "\(number)")
           let worker = try WorkerProcess(
-            program: program, arguments: arguments, folder: folder.appending(path: "\(number)"))
+            program: program, arguments: arguments + [WorkerProcess.progressPath(in: files)], folder: files)
           defer { worker.end() }
           try work(worker, cases, state, tell)
         } catch {
@@ -92,7 +93,7 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
         return outcome.error == nil && outcome.findingCount < greatestFindingCount ? outcome.begunCount : nil
       }
       guard let testCase = index.flatMap(cases) else { return }
-      let result = try worker.run("\(testCase)")
+      let result = try run(testCase, worker)
       let isNew = state.outcome.withLock { outcome in
         outcome.caseCount += 1
         outcome.tally.add(result.tally)
@@ -105,12 +106,19 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
     }
   }
 
+  private func run(_ testCase: Test.Case, _ worker: WorkerProcess) throws -> CaseResult {
+    switch try worker.answer(to: "\(testCase)", as: CaseResult.self) {
+    case .answer(let result): result
+    case .crash(let finding): CaseResult(finding: finding)
+    }
+  }
+
   /// Shrinks a finding and returns the report of the smallest case that reproduces it.
   private func describe(_ finding: Finding, _ testCase: Test.Case, _ worker: WorkerProcess) throws -> String {
     var (smallest, shown) = (testCase, finding)
     if let parts = test.parts(of: testCase) {
       let kept = try Shrinker.shrink(parts) { parts in
-        let candidate = try worker.run("\(test.reduced(testCase, to: parts))").finding
+        let candidate = try run(test.reduced(testCase, to: parts), worker).finding
         guard let candidate, candidate.signature == finding.signature else { return false }
         shown = candidate
         return true

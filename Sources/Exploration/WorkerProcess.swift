@@ -1,9 +1,10 @@
 import Foundation
 
 /// A child process that runs cases one at a time. If a case ends the process, the next case starts a new process.
-final class WorkerProcess {
+public final class WorkerProcess {
   private let program: URL
   private let arguments: [String]
+  private let environment: [String: String]
   private let log: URL
   private let progressPath: String
   private let progress: CommandProgress
@@ -15,27 +16,47 @@ final class WorkerProcess {
   /// Creates a worker, whose process starts with its first case.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments that start a ``CaseServer``. The path of the ``CommandProgress`` file is appended.
+  ///   - program: The program that the worker runs.
+  ///   - arguments: The arguments that start the server of the cases.
+  ///   - environment: The variables that are added to the environment.
   ///   - folder: The folder for the worker's files, not shared with other workers.
-  init(program: URL, arguments: [String], folder: URL) throws {
+  /// - Throws: An error if the files cannot be created.
+  public init(program: URL, arguments: [String], environment: [String: String] = [:], folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     (log, progressPath) = (folder.appending(path: "log"), folder.appending(path: "progress").path)
     progress = try CommandProgress(path: progressPath)
-    (self.program, self.arguments) = (program, arguments)
+    (self.program, self.arguments, self.environment) = (program, arguments, environment)
+  }
+
+  /// The path of the ``CommandProgress`` file of a worker in a folder.
+  public static func progressPath(in folder: URL) -> String { folder.appending(path: "progress").path }
+
+  /// The outcome of a case: an answer, or the finding that the process ended.
+  public enum Outcome<Answer> {
+    case answer(Answer)
+    case crash(Finding)
   }
 
   /// Runs a case. If the case ends the process, that end is the finding.
-  func run(_ testCase: String) throws -> CaseResult {
+  ///
+  /// - Throws: ``WorkerError`` if the process ended for another reason than the tested code.
+  public func answer<Answer: Decodable>(
+    to testCase: String, as type: Answer.Type = Answer.self
+  ) throws -> Outcome<Answer> {
     let process = try self.process ?? start()
     try? input.write(contentsOf: Data("\(testCase)\n".utf8))
-    if let line = readLine() { return try JSONDecoder().decode(CaseResult.self, from: line) }
+    while let line = readLine() {
+      // A test library writes to the same output before the first case.
+      guard line.first == UInt8(ascii: "{") else { continue }
+      return .answer(try JSONDecoder().decode(type, from: line))
+    }
     process.waitUntilExit()
     self.process = nil
-    return CaseResult(finding: try finding(process))
+    return .crash(try finding(process))
   }
 
   /// Closes the input of the process and waits until it exits.
-  func end() {
+  public func end() {
     try? input.close()
     process?.waitUntilExit()
     process = nil
@@ -43,10 +64,10 @@ final class WorkerProcess {
 
   private func start() throws -> Process {
     let process = Process()
-    (process.executableURL, process.arguments) = (program, arguments + [progressPath])
+    (process.executableURL, process.arguments) = (program, arguments)
     // Writing a backtrace takes longer than running many cases.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { old, _ in old
-    }
+    }.merging(environment) { $1 }
     let (cases, answers) = (Pipe(), Pipe())
     try Data().write(to: log)
     (process.standardInput, process.standardOutput) = (cases, answers)
@@ -85,7 +106,7 @@ final class WorkerProcess {
   }
 
   /// The exit status of a worker that failed for a reason other than the tested code.
-  private static let internalError: Int32 = 70
+  public static let internalError: Int32 = 70
   /// The texts that identify the log line that describes the crash.
   private static let reasons = ["Fatal error", "SUMMARY: ", "ERROR: "]
 }

@@ -32,6 +32,9 @@ extension AVCaptureDevice {
     }
   }
 
+  /// Whether this process holds the configuration lock.
+  package var isLockedForConfiguration: Bool { state.read { $0.lockCount > 0 } }
+
   /// Acquires the configuration lock unless this process already holds it.
   func takeFreeLock() -> Bool {
     change(state) { state in

@@ -43,7 +43,7 @@ extension AVCaptureSession {
     }
   }
 
-  var isConfiguring: Bool { state.read { $0.configurationDepth > 0 } }
+  package var isConfiguring: Bool { state.read { $0.configurationDepth > 0 } }
 
   /// Applies a configuration change at once, unless a commit is pending. **Source:** rule 16.
   func configurationChanged(_ transaction: borrowing Transaction) {

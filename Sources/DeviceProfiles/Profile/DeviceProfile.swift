@@ -14,7 +14,7 @@ public struct DeviceProfile: Sendable {
   /// A Boolean value that indicates whether the phone has a Camera Control button, to which apps can add controls.
   public let hasCameraControl: Bool
   /// The cameras and microphones, in the order in which the phone lists them.
-  public let devices: [DeviceDescriptor]
+  public internal(set) var devices: [DeviceDescriptor]
   /// The origin of each value, keyed by its path in the file, such as `devices[0].camera.lens.fNumber`.
   ///
   /// A format line has one entry (`devices[0].camera.formats[0].lines[3]`), and another one for each field with a

@@ -1,0 +1,95 @@
+import CaptureModel
+import Locking
+import SimulationKernel
+import VirtualDispatch
+
+/// The events of an explored run, by name: the app's calls, callbacks, notifications, and frames. It begins the run's
+/// fault after its event, and ends the run with a call that would end the app.
+final class EventLog: ModelRecorder {
+  /// An event with its time.
+  struct Event: Hashable, Codable, Sendable {
+    let name: String
+    let nanoseconds: Int64
+  }
+
+  private struct State {
+    var events: [Event] = []
+    var counts: [String: Int] = [:]
+    var misuse: Misuse?
+    /// The number of events before the fault began; nil before.
+    var beginOfFault: Int?
+    var frameCount = 0
+  }
+
+  private let state = Locked(State())
+  private let fault: PlannedFault?
+  private unowned let phone: TestedPhone
+  /// Whether the phone's own log receives the events, for the page of a finding.
+  private let isReported: Bool
+
+  init(_ fault: PlannedFault?, on phone: TestedPhone, isReported: Bool) {
+    (self.fault, self.phone, self.isReported) = (fault, phone, isReported)
+  }
+
+  var events: [Event] { state.withLock { $0.events } }
+  var misuse: Misuse? { state.withLock { $0.misuse } }
+  var hasFaultBegun: Bool { state.withLock { $0.beginOfFault != nil } }
+  var frameCount: Int { state.withLock { $0.frameCount } }
+
+  /// Whether the app called a method since the fault began.
+  func hasCalledSinceFault(_ method: String) -> Bool {
+    state.withLock { state in
+      guard let begin = state.beginOfFault else { return false }
+      return state.events[begin...].contains { $0.name.hasSuffix(".\(method)") }
+    }
+  }
+
+  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
+    if isReported { phone.log.record(fact, at: nanoseconds) }
+    if case .misuse(let misuse) = fact {
+      state.withLock { $0.misuse = misuse }
+      phone.world.end("\(misuse)")
+    }
+    guard let name = Self.name(of: fact) else { return }
+    let count = state.withLock { state in
+      state.events.append(Event(name: name, nanoseconds: nanoseconds))
+      if name.hasSuffix(".frame") { state.frameCount += 1 }
+      state.counts[name, default: 0] += 1
+      return state.counts[name]!
+    }
+    guard let fault, fault.event == name, fault.count == count else { return }
+    begin(fault, at: nanoseconds)
+  }
+
+  /// Schedules the fault. It is an event of its own, because the app may be within a call that nothing can interrupt.
+  private func begin(_ fault: PlannedFault, at nanoseconds: Int64) {
+    let begin = nanoseconds + Int64(fault.delayMilliseconds) * 1_000_000
+    phone.system.timeline.schedule(at: begin) { [weak self, weak phone] in
+      guard let self, let phone else { return }
+      state.withLock { $0.beginOfFault = $0.events.count }
+      fault.kind.begin(on: phone)
+    }
+    guard let seconds = fault.seconds else { return }
+    phone.system.timeline.schedule(at: begin + Int64(seconds) * 1_000_000_000) { [weak phone] in
+      phone.map(fault.kind.end)
+    }
+  }
+
+  /// Returns the name of an event after which a fault may begin; nil for what a camera does by itself all the time.
+  private static func name(of fact: TraceEvent) -> String? {
+    switch fact {
+    case .call(let object, let method): "\(type(of: object)).\(method)"
+    case .set(let object, let property, _): "\(type(of: object)).\(property)"
+    case .change(let object as AVCaptureSession, "isRunning", _, let new): "\(type(of: object)).isRunning=\(new)"
+    case .notification(let name, _, _): "\(name.replacing("Notification", with: ""))"
+    case .event(CaptureEvent.sample(let output, _, _)): "\(type(of: output)).frame"
+    case .event(CaptureEvent.output(_, let progress as PhotoProgress)): "photo.\(caseName(progress.event))"
+    case .event(CaptureEvent.output(_, let event as RecordingEvent)): "recording.\(caseName(event))"
+    case .change, .event, .misuse: nil
+    }
+  }
+
+  private static func caseName(_ event: Any) -> String {
+    Mirror(reflecting: event).children.first?.label ?? "\(event)"
+  }
+}

@@ -1,0 +1,98 @@
+import AVFoundationTypes
+import CaptureModel
+import DeviceProfiles
+import Locking
+import SimulationKernel
+import Testing
+import VirtualDevices
+import VirtualDispatch
+
+/// A test that an exploration runs many times, each time with its own phone.
+struct ExploredTest<App> {
+  let profile: String
+  let scene: Scene
+  let body: (TestedPhone) async throws -> App
+  let allows: (any Error) -> Bool
+
+  /// The time for which a run continues after the end of its faults.
+  private static var settlingSeconds: Double { 5 }
+
+  /// Runs the test with a variation, and compares it with the plain run.
+  ///
+  /// - Parameters:
+  ///   - calm: The plain run; nil if this is one.
+  ///   - isReported: Whether failures are those of the current test, with a page, instead of only results.
+  func run(
+    _ variation: Variation, calm: ExploredRun? = nil, isReported: Bool = false,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> ExploredRun {
+    let phone = try makePhone(variation)
+    let log = EventLog(variation.fault, on: phone, isReported: isReported)
+    phone.system.recorder = log
+    var run = ExploredRun()
+    let failures = Locked<[ExploredFailure]>([])
+    do {
+      let note = { (found: [ExploredFailure]) in
+        failures.withLock { $0 += found }
+        if isReported { for failure in found { TestFailure(text: failure.text).report() } }
+      }
+      let work: () async throws -> EndState = {
+        variation.condition?.apply(to: phone)
+        let app = try await body(phone)
+        defer { withExtendedLifetime(app) {} }
+        note(Oracle.failuresAtEnd(of: phone))
+        let end = await settle(phone, variation, log)
+        if let calm = calm?.end {
+          // Apple asks for a restart after a reset only. An app may stop its session, and tell its user.
+          let excusesStop = variation.fault?.kind == .runtimeError || log.hasCalledSinceFault("stopRunning")
+          note(Oracle.differences(of: end, from: calm, excusesStop: excusesStop))
+        }
+        return end
+      }
+      if isReported {
+        run.end = try await phone.run(work)
+      } else {
+        run.end = try await phone.runUnreported(work) { failure in failures.withLock { $0.append(failure) } }
+      }
+    } catch {
+      if let failure = failure(for: error, log) { failures.withLock { $0.append(failure) } }
+    }
+    phone.system.recorder = nil
+    phone.world.discardEvents()
+    (run.failures, run.hasFaultBegun) = (failures.withLock { $0 }, log.hasFaultBegun)
+    run.hasEffect = calm.map { $0.events != log.events || !run.failures.isEmpty } ?? false
+    if calm == nil { run.events = log.events }
+    return run
+  }
+
+  private func makePhone(_ variation: Variation) throws -> TestedPhone {
+    let profile = try DeviceProfile.load(named: variation.device ?? profile)
+    let parts = variation.missingPart.map { Set([$0]) } ?? []
+    return try TestedPhone(
+      parts.isEmpty ? profile : profile.without(parts), scene: scene, misuse: .fail,
+      schedule: variation.seed.map { .seed($0) } ?? .firstInFirstOut)
+  }
+
+  /// Ends all faults, and lets the app continue for a few seconds.
+  private func settle(
+    _ phone: TestedPhone, _ variation: Variation, _ log: EventLog, isolation: isolated (any Actor)? = #isolation
+  ) async -> EndState {
+    variation.condition?.fault?.end(on: phone)
+    if let fault = variation.fault, log.hasFaultBegun { fault.kind.end(on: phone) }
+    await phone.advance(by: Self.settlingSeconds)
+    let count = log.frameCount
+    await phone.advance(by: 1)
+    return EndState(of: phone, deliversFrames: log.frameCount > count)
+  }
+
+  private func failure(for error: any Error, _ log: EventLog) -> ExploredFailure? {
+    if let misuse = log.misuse {
+      return .init(oracle: .misuse, text: "\(misuse.exception.rawValue): \(misuse.reason)")
+    }
+    if error is AppScheduler.Deadlock { return .init(oracle: .standstill, text: "\(error)") }
+    // The failed expectation of `#require` is a failure of its own.
+    if error is ExpectationFailedError || allows(error) { return nil }
+    let name = (error as? AVError).map { "AVError.\($0.code)" } ?? "\(error)"
+    return .init(oracle: .thrownError, text: "the test threw \(name)")
+  }
+}

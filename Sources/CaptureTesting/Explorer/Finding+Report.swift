@@ -1,0 +1,47 @@
+extension Explorer.Finding {
+  /// Returns the description of the finding for people: the failure, the smallest variation, what does not matter, and
+  /// how to run it alone.
+  func report(of total: Int) -> String {
+    let variation = best
+    let count = variations.count
+    let seen =
+      count == 1
+      ? "No other of \(total) runs shows it." : "\(count) of \(total) runs show it\(others.map { ": \($0)" } ?? "")."
+    return """
+      explored: \(failure.text)
+      It was found in run \(runCount), when \(variation.words). \(seen)
+      To run it alone, set CAMSIM_EXPLORE='\(variation)'.
+      """
+  }
+
+  /// The variation that explains the failure best: a part that is missing says more than a phone without it.
+  var best: Variation {
+    variations.first { $0.missingPart != nil } ?? variations.first { $0.condition != nil } ?? variations[0]
+  }
+
+  /// The other circumstances with the same failure, by kind.
+  private var others: String? {
+    let devices = variations.compactMap(\.device)
+    let faults = variations.compactMap(\.fault)
+    let kinds = faults.map(\.kind.rawValue).uniqued
+    let events = faults.map(\.event).uniqued
+    let parts = [
+      devices.isEmpty ? nil : "the phones \(devices.joined(separator: ", "))",
+      variations.compactMap(\.missingPart).map { "no \($0.words)" }.joined(separator: ", "),
+      variations.compactMap(\.condition).map(\.rawValue).joined(separator: ", "),
+      faults.isEmpty
+        ? nil
+        : "the faults \(kinds.joined(separator: ", ")) after \(events.count == 1 ? events[0] : "\(events.count) kinds of events")",
+      variations.contains { $0.seed != nil } ? "other orders of ready jobs" : nil,
+    ].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
+
+extension [String] {
+  /// The elements without repetitions, in order of first occurrence.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

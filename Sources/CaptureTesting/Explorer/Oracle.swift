@@ -1,0 +1,91 @@
+import CaptureModel
+import SimulationKernel
+
+/// A check that an exploration applies to each run.
+public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The process ended, for example because the app unwrapped nil, or did not respond.
+  case crash
+  /// The app made a call for which Apple's framework raises an exception.
+  case misuse
+  /// An expectation of the test failed.
+  case expectation
+  /// The test threw an error.
+  case thrownError
+  /// Nothing is left that could let the test continue: a deadlock, or a callback that never comes.
+  case standstill
+  /// The app kept the configuration lock of a device.
+  case lockLeft
+  /// The app left a session in a configuration that it did not commit.
+  case configurationLeft
+  /// The torch is on at the end, but is off without the fault.
+  case torchLeft
+  /// No session delivers frames after the end of all faults, although one does without the fault.
+  case deadSession
+}
+
+/// A failure that an explored run revealed.
+struct ExploredFailure: Hashable, Codable, Sendable {
+  let oracle: Oracle
+  let text: String
+
+  /// A text that is identical for all failures with the same cause: digits and names of devices differ between
+  /// variations.
+  var signature: String {
+    let words = text.filter { !$0.isNumber }
+    return "\(oracle.rawValue) \(words.prefix { !$0.isNewline })"
+  }
+}
+
+/// The state of the phone and the sessions after the faults of a run have ended.
+struct EndState: Hashable, Codable, Sendable {
+  var isTorchOn: Bool
+  /// Whether any session delivered frames in the last seconds.
+  var deliversFrames: Bool
+  /// Whether any session runs.
+  var isRunning: Bool
+
+  init(of phone: TestedPhone, deliversFrames: Bool) {
+    isTorchOn = phone.phone.devices.contains { $0.torchMode == .on }
+    isRunning = phone.system.sessions.contains { $0.isRunning }
+    self.deliversFrames = deliversFrames
+  }
+}
+
+extension Oracle {
+  /// Returns what the app left behind when its test ended.
+  static func failuresAtEnd(of phone: TestedPhone) -> [ExploredFailure] {
+    let locked = phone.phone.devices.filter(\.isLockedForConfiguration).map {
+      ExploredFailure(
+        oracle: .lockLeft,
+        text: "the app has not called unlockForConfiguration() on \($0.localizedName) after lockForConfiguration()")
+    }
+    let open = phone.system.sessions.filter(\.isConfiguring).map { _ in
+      ExploredFailure(
+        oracle: .configurationLeft, text: "the app has not called commitConfiguration() after beginConfiguration()")
+    }
+    return locked + open
+  }
+
+  /// Returns what differs, after the end of a fault, from the same run without the fault.
+  ///
+  /// - Parameter excusesStop: Whether the app need not start the session again: it has stopped it itself, or Apple does
+  ///   not ask for a restart after the fault.
+  static func differences(of state: EndState, from calm: EndState, excusesStop: Bool) -> [ExploredFailure] {
+    var failures: [ExploredFailure] = []
+    if state.isTorchOn, !calm.isTorchOn {
+      failures.append(.init(oracle: .torchLeft, text: "the torch is still on, although it is off without the fault"))
+    }
+    guard !excusesStop else { return failures }
+    if calm.isRunning, !state.isRunning {
+      failures.append(
+        .init(
+          oracle: .deadSession, text: "no session runs after the fault has ended, although one runs without the fault"))
+    } else if calm.deliversFrames, !state.deliversFrames {
+      failures.append(
+        .init(
+          oracle: .deadSession,
+          text: "no frames arrive after the fault has ended, although they arrive without the fault"))
+    }
+    return failures
+  }
+}

@@ -1,0 +1,28 @@
+import AVFoundation
+
+/// An app that shows the camera. The app with the bug does not start the session again after the media services were
+/// reset.
+final class RestartingApp: @unchecked Sendable {
+  // Unchecked: the session synchronizes itself.
+  private let session = AVCaptureSession()
+  private var observer: (any NSObjectProtocol)?
+
+  init(isMended: Bool) {
+    guard isMended else { return }
+    observer = NotificationCenter.default.addObserver(
+      forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
+    ) { [weak self] notification in
+      let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError
+      if error?.code == .mediaServicesWereReset { self?.session.startRunning() }
+    }
+  }
+
+  deinit { observer.map(NotificationCenter.default.removeObserver) }
+
+  func start() throws {
+    guard let camera = AVCaptureDevice.default(for: .video) else { throw NoCamera() }
+    session.addInput(try AVCaptureDeviceInput(device: camera))
+    session.addOutput(AVCaptureVideoDataOutput())
+    session.startRunning()
+  }
+}

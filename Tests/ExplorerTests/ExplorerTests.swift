@@ -1,0 +1,39 @@
+import AVFoundation
+import Testing
+
+@testable import CaptureTesting
+
+/// Small apps with bugs that were reported of real ones, each with its mended version.
+@Suite struct ExplorerTests {
+  @Test(arguments: [false, true]) func torch(isMended: Bool) async throws {
+    try await expect([.misuse], unless: isMended, allowing: [.deadSession]) { phone in
+      let app = LampApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      return app
+    }
+  }
+
+  @Test(arguments: [false, true]) func restartAfterReset(isMended: Bool) async throws {
+    try await expect([.deadSession], unless: isMended) { phone in
+      let app = RestartingApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      return app
+    }
+  }
+
+  /// Explores a test, and expects that it reveals failures of these oracles, each once, or none if the app is mended.
+  private func expect<App>(
+    _ oracles: [Oracle], unless isMended: Bool, allowing switchedOff: Set<Oracle> = [],
+    call: SourceLocation = #_sourceLocation, _ body: @escaping (TestedPhone) async throws -> App
+  ) async throws {
+    let test = ExploredTest(
+      profile: "iphone-13-mini", scene: .chart(.orientation), body: body, allows: { $0 is NoCamera || $0 is AVError })
+    let exploration = Exploration(test: test, budget: 400, seed: 1, switchedOff: switchedOff, call: call)
+    guard let (plain, outcome) = try await exploration.run() else { return }
+    #expect(plain.failures.isEmpty, sourceLocation: call)
+    let found = outcome.findings.map(\.failure)
+    #expect(found.map(\.oracle) == (isMended ? [] : oracles), "\(found)", sourceLocation: call)
+  }
+}
