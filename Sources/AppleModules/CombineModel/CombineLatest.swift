@@ -4,17 +4,22 @@ extension Publishers {
   /// A subscriber that has no demand receives only the most recent pair, when it requests one. Unlike on a phone, the
   /// two publishers receive an unlimited request. **Source:** Apple, `Publishers.CombineLatest`, `combineLatest(_:)`.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    /// The latest value of each publisher.
     public typealias Output = (A.Output, B.Output)
+    /// The error with which each publisher can fail.
     public typealias Failure = A.Failure
     private enum Value {
       case a(A.Output), b(B.Output)
     }
 
+    /// The first of the publishers.
     public let a: A
+    /// The second of the publishers.
     public let b: B
 
     public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
+    /// Subscribes to the publishers on behalf of a subscriber.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let none: (a: A.Output?, b: B.Output?) = (nil, nil)
       let pairs = a.map(Value.a).merge(with: b.map(Value.b))
@@ -34,14 +39,20 @@ extension Publishers {
   /// A publisher of the latest values of three publishers. **Source:** Apple, `Publishers.CombineLatest3`.
   public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, A.Failure == C.Failure {
+    /// The latest value of each publisher.
     public typealias Output = (A.Output, B.Output, C.Output)
+    /// The error with which each publisher can fail.
     public typealias Failure = A.Failure
+    /// The first of the publishers.
     public let a: A
+    /// The second of the publishers.
     public let b: B
+    /// The third of the publishers.
     public let c: C
 
     public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
+    /// Subscribes to the publishers on behalf of a subscriber.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       a.combineLatest(b).combineLatest(c) { ($0.0, $0.1, $1) }.receive(subscriber: subscriber)
     }

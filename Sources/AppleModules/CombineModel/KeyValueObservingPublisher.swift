@@ -8,7 +8,9 @@ extension NSObject {
   /// Without demand, the initial value is held until the subscriber requests it, and later values are dropped.
   /// **Source:** Apple, `NSObject.KeyValueObservingPublisher`; for demand, the Foundation overlay of the Swift project.
   public struct KeyValueObservingPublisher<Subject: NSObject, Value>: Publisher, Equatable {
+    /// The type of the property.
     public typealias Output = Value
+    /// The publisher never fails or finishes.
     public typealias Failure = Never
     typealias Handler = @Sendable (Subject, NSKeyValueObservedChange<Value>) -> Void
 
@@ -20,6 +22,7 @@ extension NSObject {
     public let options: NSKeyValueObservingOptions
     let observe: (NSKeyValueObservingOptions, @escaping Handler) -> NSKeyValueObservation
 
+    /// Observes the property for a subscriber, until it cancels its subscription.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       HeldSubscription.begin(subscriber) { subscription in
         let observation = observe(options.subtracting(.initial).union([.old, .new])) { [weak subscription] _, change in
