@@ -18,13 +18,15 @@ private final class Screen: NSObject {
 /// A subscriber whose test requests each value.
 private final class Patient<Input, Failure: Error>: Subscriber {
   var subscription: (any Subscription)?
+  /// The demand that the subscriber adds when it receives a value.
+  var more = Subscribers.Demand.none
   var values: [Input] = []
   var completion: Subscribers.Completion<Failure>?
 
   func receive(subscription: any Subscription) { self.subscription = subscription }
   func receive(_ input: Input) -> Subscribers.Demand {
     values.append(input)
-    return .none
+    return more
   }
   func receive(completion: Subscribers.Completion<Failure>) { self.completion = completion }
 }
@@ -59,6 +61,7 @@ struct PropertyPublisherTests {
     released = nil
     session.startRunning()
     #expect(values.isEmpty)
+    #expect(!session.isObserved)
   }
 
   @Test func `without demand, the initial value is held, and later ones are dropped`() {
@@ -74,6 +77,11 @@ struct PropertyPublisherTests {
     session.startRunning()
     session.stopRunning()
     #expect(patient.values == [false, true])
+    patient.more = .max(1)
+    patient.subscription?.request(.max(1))
+    session.startRunning()
+    session.stopRunning()
+    #expect(patient.values == [false, true, true, false])
   }
 
   @Test func `values arrive on the thread that changes the property`() async {
@@ -117,9 +125,13 @@ struct PropertyPublisherTests {
 
   @Test func `publishers are equal if they observe the same property of the same object with the same options`() {
     let publisher = NSObject.KeyValueObservingPublisher(object: session, keyPath: \.isRunning, options: .new)
-    #expect(publisher == session.publisher(for: \.isRunning, options: .new))
-    #expect(publisher != session.publisher(for: \.isRunning))
-    #expect(publisher != session.publisher(for: \.isInterrupted, options: .new))
+    // Swift Testing cannot describe key paths.
+    let same = publisher == session.publisher(for: \.isRunning, options: .new)
+    let withOtherOptions = publisher == session.publisher(for: \.isRunning)
+    let ofOtherProperty = publisher == session.publisher(for: \.isInterrupted, options: .new)
+    #expect(same)
+    #expect(!withOtherOptions)
+    #expect(!ofOtherProperty)
     var changes = 0
     let subscription = publisher.didChange().sink { changes += 1 }
     session.startRunning()
@@ -217,6 +229,16 @@ struct JoinedPublisherTests {
     patient.subscription?.request(.max(1))
     #expect(patient.values.map { $0 + $1 } == [21, 22])
     #expect(patient.completion == .finished)
+  }
+
+  @Test func `a failure arrives at once, without the pair that is held`() {
+    let patient = Patient<(Int, Int), Broken>()
+    a.combineLatest(b).subscribe(patient)
+    a.send(1)
+    a.send(completion: .failure(Broken()))
+    #expect(patient.completion == .failure(Broken()))
+    patient.subscription?.request(.max(1))
+    #expect(patient.values.isEmpty)
   }
 
   @Test(arguments: [false, true]) func `a canceled subscription ends those of all publishers`(isMerged: Bool) {

@@ -22,11 +22,7 @@ final class HeldSubscription<Value, Failure: Error>: Subscription, @unchecked Se
     subscription.state.withLock { $0.subscriber = AnySubscriber(subscriber) }
     subscriber.receive(subscription: subscription)
     let source = source(subscription)
-    let isCanceled = subscription.state.withLock { state in
-      state.source = state.subscriber.map { _ in source }
-      return state.subscriber == nil
-    }
-    if isCanceled { source.cancel() }
+    subscription.state.withLock { if $0.subscriber != nil { $0.source = source } }
   }
 
   /// Delivers a value. Without demand, it replaces the value that is held, or is dropped.
@@ -54,12 +50,11 @@ final class HeldSubscription<Value, Failure: Error>: Subscription, @unchecked Se
   }
 
   func cancel() {
-    // What the state retains is released outside the lock.
-    let last = state.withLock { state in
+    // What the state retains is released outside the lock. This also cancels the source.
+    _ = state.withLock { state in
       defer { state = State() }
       return state
     }
-    last.source?.cancel()
   }
 
   private func deliver() {

@@ -26,7 +26,7 @@ extension NSObject {
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       HeldSubscription.begin(subscriber) { subscription in
         let observation = observe(options.subtracting(.initial).union([.old, .new])) { [weak subscription] _, change in
-          guard let value = change.isPrior ? change.oldValue : change.newValue else { return }
+          guard let value = change.newValue ?? change.oldValue else { return }
           subscription?.offer(value, isHeld: false)
         }
         if options.contains(.initial) { subscription.offer(object[keyPath: keyPath], isHeld: true) }
