@@ -61,7 +61,8 @@ struct PropertyPublisherTests {
     released = nil
     session.startRunning()
     #expect(values.isEmpty)
-    #expect(!session.isObserved)
+    let isObserved = session.isObserved
+    #expect(!isObserved)
   }
 
   @Test func `without demand, the initial value is held, and later ones are dropped`() {
