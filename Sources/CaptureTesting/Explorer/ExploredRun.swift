@@ -5,7 +5,7 @@ struct ExploredRun: Codable, Sendable {
   var events: [EventLog.Event] = []
   /// The numbers of alternatives at the points at which jobs of a plain run could happen in another order.
   var alternatives: [Int] = []
-  /// What happened in another order, in words.
+  /// The jobs that ran in another order, in words.
   var deviation: String?
   /// Whether each condition of the test that must be true in one run was true.
   var sometimes: [String: Bool] = [:]

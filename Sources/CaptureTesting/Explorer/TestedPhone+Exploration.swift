@@ -1,6 +1,6 @@
 import Locking
 
-/// What the test of an exploration says about its runs.
+/// The conditions that the test of an exploration requires of its runs.
 struct ExplorationNotes: Sendable {
   var invariants: [(text: String, holds: @Sendable () -> Bool)] = []
   /// Whether each condition was true.
