@@ -37,11 +37,8 @@ extension PhoneLog {
     let see = images ? golden.map { "; see golden/\($0.file.lastPathComponent)" } ?? "" : ""
     let text = golden.map { "\($0.file.lastPathComponent): \($0.details)" } ?? "\(error)"
     let line = Self.line("the test threw: \(text.prefix { !$0.isNewline })\(see)")
-    // The place of a golden failure has the form `PATH:LINE`.
-    let place = golden?.place?.split(separator: ":")
-    add(
-      line, remedy: nil, file(place?.first.map(String.init), line: place?.last.flatMap { Int($0) } ?? test?.line),
-      nanoseconds)
+    let place = golden?.sourceLocation
+    add(line, remedy: nil, file(place?.filePath, line: place?.line ?? test?.line), nanoseconds)
     let length = trace.text.utf8.count
     state.withLock { state in
       state.endOfTrace = max(state.endOfTrace ?? 0, state.lengthBeforeRelease ?? length)

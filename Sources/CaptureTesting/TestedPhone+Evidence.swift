@@ -1,4 +1,5 @@
 import Locking
+import Scenarios
 import SimulationKernel
 import Testing
 
@@ -17,7 +18,7 @@ extension TestedPhone {
       let error = (error as? Passing)?.error ?? error
       if log.isXCTest { leaveEvidence(failuresBefore: failures, error) }
       if isWatched { log.leaveEvidence(error, at: world.nanoseconds) }
-      throw error
+      throw isWatched ? Self.located(error) : error
     }
   }
 
@@ -79,7 +80,18 @@ extension TestedPhone {
     } else if hasFailed.withLock({ $0 }) {
       log.leaveEvidence(at: world.nanoseconds)
     }
-    return try outcome.result!.get()
+    do { return try outcome.result!.get() } catch { throw Self.located(error) }
+  }
+
+  /// Reports the failure of a golden-file check at its source location, and returns an error that Swift Testing does not
+  /// report again. Returns other errors, which Swift Testing reports at the first line of the test.
+  private static func located(_ error: any Error) -> any Error {
+    guard let failure = error as? GoldenFailure, let place = failure.sourceLocation else { return error }
+    do {
+      let resultMatchesGoldenFile = false
+      try #require(resultMatchesGoldenFile, "\(failure)", sourceLocation: place)
+      return error
+    } catch { return error }
   }
 
   /// Leaves the evidence of a test of XCTest.
@@ -89,6 +101,18 @@ extension TestedPhone {
       log.note(failure.text, at: failure.place, world.nanoseconds)
     }
     log.leaveEvidence(error, at: world.nanoseconds)
+  }
+}
+
+extension GoldenFailure {
+  /// The location of the check in the test; nil if it is unknown.
+  var sourceLocation: SourceLocation? {
+    guard let place, let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]) else {
+      return nil
+    }
+    let path = String(place[..<colon])
+    let file = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return SourceLocation(fileID: file, filePath: path, line: line, column: 1)
   }
 }
 
