@@ -30,6 +30,14 @@ extension PhoneLog {
     note("\(issue)".replacing(" (error)", with: "", maxReplacements: 1), at: issue.sourceLocation, nanoseconds)
   }
 
+  /// Records a failure, unless it occurred before the test left the phone's world. Returns whether it was recorded.
+  func noteLater(_ text: String, at place: SourceLocation?) -> Bool {
+    guard let time = state.withLock({ $0.endOfRun }) else { return false }
+    note(text, at: place, time)
+    state.withLock { $0.hasFailedLater = true }
+    return true
+  }
+
   /// Records the error that the test threw. By then, its objects have been released, so the trace ends before that.
   private func note(_ error: any Error, at nanoseconds: Int64) {
     let golden = error as? GoldenFailure

@@ -8,10 +8,11 @@ import Testing
 extension TestedPhone {
   func withFailureArtifacts<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
+    log.state.withLock { $0.endOfRun = nil }
     let isWatched = Test.current != nil && TestedPhone.current !== self
     do {
       let (result, hasFailed) = try isWatched ? watching(body) : (body(), false)
-      if log.isXCTest, FailureCount.value > failures { leaveEvidence(failuresBefore: failures) }
+      if log.isXCTest { endRun(failuresBefore: failures) }
       if hasFailed { log.leaveEvidence(at: world.nanoseconds) }
       return result
     } catch {
@@ -54,9 +55,10 @@ extension TestedPhone {
   ) async throws -> Result {
     guard let test = Test.current, TestedPhone.current !== self else {
       let failures = FailureCount.value
+      log.state.withLock { $0.endOfRun = nil }
       do {
         let result = try await body()
-        if log.isXCTest, FailureCount.value > failures { leaveEvidence(failuresBefore: failures) }
+        if log.isXCTest { endRun(failuresBefore: failures) }
         return result
       } catch {
         if log.isXCTest, TestedPhone.current !== self { leaveEvidence(failuresBefore: failures, error) }
@@ -92,6 +94,12 @@ extension TestedPhone {
       try #require(resultMatchesGoldenFile, "\(failure)", sourceLocation: place)
       return error
     } catch { return error }
+  }
+
+  /// Leaves the evidence of failures of a test of XCTest, and watches for failures that follow the run.
+  private func endRun(failuresBefore count: Int) {
+    if FailureCount.value > count { leaveEvidence(failuresBefore: count) }
+    if TestedPhone.current !== self { log.state.withLock { $0.endOfRun = world.nanoseconds } }
   }
 
   /// Leaves the evidence of a test of XCTest.
