@@ -148,6 +148,14 @@ def zoom_and_pan():
     page.wait(f"{width} === {whole}", "the button shows the whole run")
 
 
+def draw_rows():
+    page.open(f"{FOLDER}/rows/index.html")
+    head = "[...document.querySelectorAll('#grid tbody th')].map(head => head.textContent)"
+    page.wait(f"{head}.join('; ') === 'portrait, 90; landscapeLeft, 0; landscapeRight, 180'", "each row has the values that belong together")
+    page.wait("document.querySelectorAll('#grid td').length === 6 && document.querySelectorAll('#grid td .tile').length === 6", "the grid has no holes")
+    says("#grid thead", "posture, angle.connection.videoRotationAngle ↓ outputs.video.pixelFormat →", "the axes are named")
+
+
 def pinch():
     """Moves two fingers apart."""
     (x, y), apart = page.point(page.value("(view.from + view.to) / 2e9"), "app.calls"), [30, 120]
@@ -286,7 +294,7 @@ def appearances():
 
 
 try:
-    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, use_keys_and_steps]
+    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, draw_rows, use_keys_and_steps]
     checks += [compare, places.move_the_page_alone, places.hold_a_phone, day, appearances]
     for check in checks + [find_the_cause_of_a_failed_test] * HAS_TESTS:
         check(page, FOLDER) if check.__module__ == "places" else check()

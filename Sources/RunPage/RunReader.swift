@@ -125,6 +125,7 @@ struct RunReader {
     (run.about, run.circumstances) = (entry.about, entry.circumstances)
     guard let scenario = scenario(of: run) else { return }
     run.about = scenario.about
+    if scenario.axisLengths.contains(where: { $0 > 1 }) { run.axisLengths = scenario.axisLengths }
     let axes = Set(run.axes.compactMap(\.first))
     if let device = scenario.device, !axes.contains("device") { run.circumstances.append(device.name) }
     if !axes.contains("posture") { run.circumstances.append("posture: \(scenario.posture.rawValue)") }
