@@ -33,7 +33,7 @@ struct RunReader {
     run.files = try listed.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.map { name in
       guard files.contains(name) else { return .init(name: name, note: "no longer in the folder") }
       let isOnPage = run.images.contains { $0.name == name } || withTrace && name == "trace.txt"
-      return embedding.isComplete && isOnPage ? .init(name: name) : try embedding.file(name, in: folder)
+      return isOnPage ? .init(name: name) : try embedding.file(name, in: folder)
     }
     guard withTrace else {
       run.note =

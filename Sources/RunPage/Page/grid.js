@@ -162,7 +162,6 @@ function fileOf(run, file) {
   if (!url) return opening('', () => new Blob([traceText(read)], { type: 'text/plain;charset=utf-8' }), file.name);
   const link = opening(url, contentOf(url), file.name);
   if (url.startsWith('data:application')) link.download = file.name.split('/').at(-1);
-  else if (!url.startsWith('data:')) link.title = 'Links to the folder of this page; camsim show --embed includes the file in the page';
   return link;
 }
 function showRun() {
@@ -173,8 +172,12 @@ function showRun() {
   element('run').replaceChildren(make('span', { class: run.status }, run.status), isTitle ? ' ' : ` ${run.name} `, ...chips);
   element('run').title = fullName(run);
   element('about').textContent = run.about ?? '';
-  const facts = [run.facts, ...(run.files ?? []).map(file => fileOf(run, file))].filter(Boolean);
+  const files = run.files ?? [], facts = [run.facts, ...files.map(file => fileOf(run, file))].filter(Boolean);
   element('facts').replaceChildren(...facts.flatMap((fact, index) => index ? [', ', fact] : [fact]));
+  const linked = files.filter(file => file.url?.startsWith('./'));
+  if (linked.length) element('facts').append(linked.length === 1
+    ? ` (${linked[0].name} is in the folder of this page, not in the page; camsim show --embed includes it)`
+    : ` (${linked.length} files are in the folder of this page, not in the page; camsim show --embed includes them)`);
   element('sentences').replaceChildren(...run.sentences.map(sentence => {
     const [text, remedy] = sentence.text.split('\nWhat to do: ');
     return make('li', {}, make('button', {

@@ -235,7 +235,8 @@ document.addEventListener('error', ({ target }) => {
   if (!(target instanceof HTMLImageElement)) return;
   (target.closest('a') ?? target).replaceWith(target.alt ? `${target.alt} is missing: keep the page in its folder, or create it with camsim show --embed.` : 'missing ');
 }, true);
-element('index').hidden = !data.index;
+// A page that was moved or mailed is no longer in the folder `tests` beside the index.
+element('index').hidden = !data.index || location.pathname.split('/').at(-3) !== 'tests';
 element('index').href = data.index ?? '';
 element('title').textContent = data.title;
 element('onlyWrong').onchange = () => { showGrid(); remember(); };
