@@ -148,6 +148,57 @@ def zoom_and_pan():
     page.wait(f"{width} === {whole}", "the button shows the whole run")
 
 
+def select_a_range():
+    page.open(f"{FOLDER}/gallery/index.html")
+    page.click("#whole")
+    chosen = "[...element('happened').children].map(line => line.textContent.split(' ')[0]).join()"
+    x, y = page.point(1)
+    end = page.point(2)[0]
+    drag = page.actions()
+    drag.w3c_actions.pointer_action.move_to_location(x, y)
+    drag.w3c_actions.pointer_action.pointer_down()
+    drag.w3c_actions.pointer_action.move_to_location(x + 20, y)
+    drag.w3c_actions.pointer_action.move_to_location(end, y)
+    drag.w3c_actions.pointer_action.pointer_up()
+    view = page.value("[view.from, view.to].join()")
+    drag.perform()
+    page.wait("selection && Math.abs(selection.from - 1e9) < 2e7 && Math.abs(selection.to - 2e9) < 2e7", "dragging on the time scale selects a range")
+    assert page.value("[view.from, view.to].join()") == view, "selecting a range moves the view"
+    times = "[...read.times].filter(time => time >= selection.from && time <= selection.to)"
+    page.wait(f"{chosen} === {times}.map(time => seconds(time, 1e3)).join() && {times}.length > 20", "the list contains only the events of the range")
+    says("#selection", " of ", "a line says how many events the range has")
+    page.wait(f"element('selection').textContent.includes(`${{{times}.length}} of ${{read.times.length}}`)", "the numbers are right")
+    page.click("#unselect")
+    page.wait("!selection && element('selection').hidden && element('happened').children.length < 10", "a button selects the whole run")
+    # With the keyboard alone, as after following a link.
+    page.js("goTo(firstAt(read.times, 1.2e9))")
+    page.keys("i")
+    page.js("reveal(2.4e9)")
+    page.keys("o")
+    says("#selection", "to 2.4 s, ", "keys select a range")
+    page.wait("location.hash.includes('since=1.') && location.hash.includes('until=2.4')", "the address contains the range")
+    lines = page.value(chosen)
+    page.open(f"{FOLDER}/gallery/index.html", page.value("location.hash"))
+    says("#selection", "to 2.4 s, ", "the address restores the range")
+    assert page.value(chosen) == lines, "the address restores a different list"
+    page.keys("?")
+    page.wait("element('keys').open", "a key shows all keys")
+    says("#keys", "start and end the selected range at the cursor", "the dialog lists the keys")
+    page.keys(Keys.ESCAPE)
+    page.wait("!element('keys').open && selection", "closing the dialog keeps the range")
+    page.keys(Keys.ESCAPE)
+    page.wait("!selection && element('happened').children.length < 10", "a key selects the whole run")
+    page.wait("!location.hash.includes('since')", "the address no longer contains the range")
+
+
+def draw_rows():
+    page.open(f"{FOLDER}/rows/index.html")
+    head = "[...document.querySelectorAll('#grid tbody th')].map(head => head.textContent)"
+    page.wait(f"{head}.join('; ') === 'portrait, 90; landscapeLeft, 0; landscapeRight, 180'", "each row has the values that belong together")
+    page.wait("document.querySelectorAll('#grid td').length === 6 && document.querySelectorAll('#grid td .tile').length === 6", "the grid has no holes")
+    says("#grid thead", "posture, angle.connection.videoRotationAngle ↓ outputs.video.pixelFormat →", "the axes are named")
+
+
 def pinch():
     """Moves two fingers apart."""
     (x, y), apart = page.point(page.value("(view.from + view.to) / 2e9"), "app.calls"), [30, 120]
@@ -281,12 +332,14 @@ def appearances():
             assert page.value("matchMedia('(prefers-color-scheme: dark)').matches") == (scheme == "dark")
             audit.check(page, f"{name}, {scheme}")
             if name == "gallery":
+                page.js("select(1e9, 2e9)")
+                audit.check(page, f"selected range, {scheme}")
                 page.js(open_dialog)
                 audit.check(page, f"dialog of keys, {scheme}")
 
 
 try:
-    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, use_keys_and_steps]
+    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, select_a_range, draw_rows, use_keys_and_steps]
     checks += [compare, places.move_the_page_alone, places.hold_a_phone, day, appearances]
     for check in checks + [find_the_cause_of_a_failed_test] * HAS_TESTS:
         check(page, FOLDER) if check.__module__ == "places" else check()

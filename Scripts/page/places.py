@@ -1,5 +1,6 @@
 """Checks of a page without its folder, and on a small screen."""
 
+import glob
 import os
 import shutil
 
@@ -23,8 +24,16 @@ def move_the_page_alone(page, folder):
     shutil.copy(f"{folder}/gallery/index.html", f"{folder}/alone")
     page.driver.get(f"file://{os.path.abspath(folder)}/alone/index.html")
     page.wait("element('image').textContent.includes('is missing: keep the page in its folder')", "the page says that a linked image is missing")
+    page.wait("element('facts').textContent.includes('in the folder of this page, not in the page; camsim show --embed includes')",
+              "the page says that it only links to other files")
     # The browser reports the missing images as errors, too.
     page.driver.get_log("browser")
+    for test in glob.glob(f"{folder}/failed/tests/*starts*/page.html"):
+        page.open(test)
+        page.wait("element('index').checkVisibility()", "the page of a failed test links to the index")
+        shutil.copy(test, f"{folder}/alone/page.html")
+        page.open(f"{folder}/alone/page.html")
+        page.wait("read && !element('index').checkVisibility()", "without the index, the link is left out")
 
 
 def hold_a_phone(page, folder):

@@ -30,6 +30,14 @@ extension PhoneLog {
     note("\(issue)".replacing(" (error)", with: "", maxReplacements: 1), at: issue.sourceLocation, nanoseconds)
   }
 
+  /// Records a failure, unless it occurred before the test left the phone's world. Returns whether it was recorded.
+  func noteLater(_ text: String, at place: SourceLocation?) -> Bool {
+    guard let time = state.withLock({ $0.endOfRun }) else { return false }
+    note(text, at: place, time)
+    state.withLock { $0.hasFailedLater = true }
+    return true
+  }
+
   /// Records the error that the test threw. By then, its objects have been released, so the trace ends before that.
   private func note(_ error: any Error, at nanoseconds: Int64) {
     let golden = error as? GoldenFailure
@@ -37,11 +45,8 @@ extension PhoneLog {
     let see = images ? golden.map { "; see golden/\($0.file.lastPathComponent)" } ?? "" : ""
     let text = golden.map { "\($0.file.lastPathComponent): \($0.details)" } ?? "\(error)"
     let line = Self.line("the test threw: \(text.prefix { !$0.isNewline })\(see)")
-    // The place of a golden failure has the form `PATH:LINE`.
-    let place = golden?.place?.split(separator: ":")
-    add(
-      line, remedy: nil, file(place?.first.map(String.init), line: place?.last.flatMap { Int($0) } ?? test?.line),
-      nanoseconds)
+    let place = golden?.sourceLocation
+    add(line, remedy: nil, file(place?.filePath, line: place?.line ?? test?.line), nanoseconds)
     let length = trace.text.utf8.count
     state.withLock { state in
       state.endOfTrace = max(state.endOfTrace ?? 0, state.lengthBeforeRelease ?? length)

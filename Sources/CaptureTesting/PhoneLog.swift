@@ -18,6 +18,10 @@ final class PhoneLog: ModelRecorder {
     var failures: [RunReport.Failure] = []
     /// The length of the trace until the last failure, in bytes.
     var endOfTrace: Int?
+    /// The time at which an XCTest test left the phone's world; nil in that world, and after an error.
+    var endOfRun: Int64?
+    /// Whether a failure has occurred since then.
+    var hasFailedLater = false
     /// A line that follows the trace.
     var lastLine = ""
     /// The last frames before the last failure.
@@ -48,7 +52,7 @@ final class PhoneLog: ModelRecorder {
     self.device = device
     trace = Trace(test: test?.name ?? "unknown", device: device)
     if let test { TestPages.begin(test) }
-    if isXCTest { FailureCount.observe() }
+    if isXCTest { FailureCount.watch(self) }
   }
 
   var misuses: [Misuse] { state.withLock { $0.misuses } }
@@ -113,9 +117,15 @@ final class PhoneLog: ModelRecorder {
 final class FailureCount: NSObject, XCTestObservation {
   private static let running = Locked<TestIdentity?>(nil)
   private static let all = Locked<[TestFailure]>([])
+  /// The log of the last phone that the running test has created.
+  private static let log = Locked<PhoneLog?>(nil)
   private static let observer: Void = XCTestObservationCenter.shared.addTestObserver(FailureCount())
 
   static func observe() { observer }
+  static func watch(_ log: PhoneLog) {
+    observe()
+    Self.log.withLock { $0 = log }
+  }
   static var value: Int { failures.count }
   static var failures: [TestFailure] { all.withLock { $0 } }
   /// The test that XCTest runs, if any.
@@ -125,7 +135,16 @@ final class FailureCount: NSObject, XCTestObservation {
     Self.running.withLock { $0 = TestIdentity(xcTest: testCase.name) }
   }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) { Self.running.withLock { $0 = nil } }
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    let log = Self.log.withLock { log in
+      defer { log = nil }
+      return log
+    }
+    if let log, case let state = log.state.withLock({ $0 }), let time = state.endOfRun, state.hasFailedLater {
+      log.leaveEvidence(at: time)
+    }
+    Self.running.withLock { $0 = nil }
+  }
 
   func testCase(_ testCase: XCTestCase, didFailWithDescription text: String, inFile file: String?, atLine line: Int) {
     let place = file.map { SourceLocation(fileID: "\(testCase.name)/", filePath: $0, line: max(1, line), column: 1) }
@@ -133,6 +152,8 @@ final class FailureCount: NSObject, XCTestObservation {
     if let phone = TestedPhone.current, !text.contains(PhoneLog.endOfApp) {
       phone.log.note(text, at: place, phone.world.nanoseconds)
       failure.isNoted = true
+    } else {
+      failure.isNoted = Self.log.withLock { $0 }?.noteLater(text, at: place) == true
     }
     Self.all.withLock { [failure] in $0.append(failure) }
   }

@@ -19,6 +19,7 @@ func expectPhones() {
 /// A recorder that prints a notice when a session or a device is first used.
 private final class RealTimeNotice: ModelRecorder {
   private let isPrinted = Atomic(false)
+  let recordsCalls = false
 
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     guard case .change(let object, _, _, _) = fact, object is AVCaptureSession || object is AVCaptureDevice,

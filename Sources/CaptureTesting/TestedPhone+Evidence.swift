@@ -1,4 +1,5 @@
 import Locking
+import Scenarios
 import SimulationKernel
 import Testing
 
@@ -7,17 +8,18 @@ import Testing
 extension TestedPhone {
   func withFailureArtifacts<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
+    log.state.withLock { $0.endOfRun = nil }
     let isWatched = Test.current != nil && TestedPhone.current !== self
     do {
       let (result, hasFailed) = try isWatched ? watching(body) : (body(), false)
-      if log.isXCTest, FailureCount.value > failures { leaveEvidence(failuresBefore: failures) }
+      if log.isXCTest { endRun(failuresBefore: failures) }
       if hasFailed { log.leaveEvidence(at: world.nanoseconds) }
       return result
     } catch {
       let error = (error as? Passing)?.error ?? error
       if log.isXCTest { leaveEvidence(failuresBefore: failures, error) }
       if isWatched { log.leaveEvidence(error, at: world.nanoseconds) }
-      throw error
+      throw isWatched ? Self.located(error) : error
     }
   }
 
@@ -39,11 +41,7 @@ extension TestedPhone {
 
   /// Records an issue, unless it does not fail the test. Returns whether it does.
   private func note(_ issue: Issue) -> Bool {
-    #if compiler(>=6.3)
-      guard issue.isFailure else { return false }
-    #else
-      guard !issue.isKnown else { return false }
-    #endif
+    guard issue.failsTest else { return false }
     log.note(issue, at: world.nanoseconds)
     return true
   }
@@ -53,9 +51,10 @@ extension TestedPhone {
   ) async throws -> Result {
     guard let test = Test.current, TestedPhone.current !== self else {
       let failures = FailureCount.value
+      log.state.withLock { $0.endOfRun = nil }
       do {
         let result = try await body()
-        if log.isXCTest, FailureCount.value > failures { leaveEvidence(failuresBefore: failures) }
+        if log.isXCTest { endRun(failuresBefore: failures) }
         return result
       } catch {
         if log.isXCTest, TestedPhone.current !== self { leaveEvidence(failuresBefore: failures, error) }
@@ -72,7 +71,7 @@ extension TestedPhone {
     } else if hasFailed.withLock({ $0 }) {
       log.leaveEvidence(at: world.nanoseconds)
     }
-    return try result.get()
+    do { return try result.get() } catch { throw Self.located(error) }
   }
 
   /// Calls the body of a test, and passes the issues that it records to a closure, which returns those to report.
@@ -110,9 +109,26 @@ extension TestedPhone {
     }
     guard let test = Test.current else { return try await run() }
     return try await Self.handlingIssues(of: test, run) { issue in
-      if issue.isFailure { note(ExploredFailure(oracle: .expectation, text: "\(issue)")) }
+      if issue.failsTest { note(ExploredFailure(oracle: .expectation, text: "\(issue)")) }
       return nil
     }.get()
+  }
+
+  /// Reports the failure of a golden-file check at its source location, and returns an error that Swift Testing does not
+  /// report again. Returns other errors, which Swift Testing reports at the first line of the test.
+  private static func located(_ error: any Error) -> any Error {
+    guard let failure = error as? GoldenFailure, let place = failure.sourceLocation else { return error }
+    do {
+      let resultMatchesGoldenFile = false
+      try #require(resultMatchesGoldenFile, "\(failure)", sourceLocation: place)
+      return error
+    } catch { return error }
+  }
+
+  /// Leaves the evidence of failures of a test of XCTest, and watches for failures that follow the run.
+  private func endRun(failuresBefore count: Int) {
+    if FailureCount.value > count { leaveEvidence(failuresBefore: count) }
+    if TestedPhone.current !== self { log.state.withLock { $0.endOfRun = world.nanoseconds } }
   }
 
   /// Leaves the evidence of a test of XCTest.
@@ -122,6 +138,28 @@ extension TestedPhone {
       log.note(failure.text, at: failure.place, world.nanoseconds)
     }
     log.leaveEvidence(error, at: world.nanoseconds)
+  }
+}
+
+extension Issue {
+  fileprivate var failsTest: Bool {
+    #if compiler(>=6.3)
+      isFailure
+    #else
+      !isKnown
+    #endif
+  }
+}
+
+extension GoldenFailure {
+  /// The location of the check in the test; nil if it is unknown.
+  var sourceLocation: SourceLocation? {
+    guard let place, let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]) else {
+      return nil
+    }
+    let path = String(place[..<colon])
+    let file = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return SourceLocation(fileID: file, filePath: path, line: line, column: 1)
   }
 }
 

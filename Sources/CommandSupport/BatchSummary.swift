@@ -60,13 +60,16 @@ package struct BatchSummary {
 
 extension RunGroup {
   /// Returns the text of a single run, or a line such as `failed NAME: 2 cells with posture=faceUp`, followed by the
-  /// failures.
+  /// failures. Cells that passed are only counted, because those that did not have lines of their own.
   fileprivate func text(_ paint: ANSIStyle) -> String {
     guard runs.count > 1 else { return runs[0].text(paint) }
     let first = runs[0]
     // The folders of the cells differ only in the cells' names.
     let folder = first.directory.map { "\($0.dropLast(first.cell?.count ?? 0))*" }
-    let head = [cells(), first.skipped] + first.errors.map(\.description) + [folder]
+    let hasPassed = first.status == .passed
+    let isUnchecked = hasPassed && runs.allSatisfy { $0.metExpectationCount == 0 }
+    let cells = [hasPassed ? count : cells(), isUnchecked ? "nothing was expected" : nil]
+    let head = cells + [first.skipped] + first.errors.map(\.description) + [folder]
     let line = "\(paint(first.status)) \(first.name): \(head.compactMap(\.self).joined(separator: "; "))"
     return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
   }

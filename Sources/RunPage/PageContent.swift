@@ -22,6 +22,8 @@ struct PageContent: Encodable {
     var name: String
     /// The axes of the scenario's matrix with their values, for example `["posture", "portrait"]`.
     var axes: [[String]] = []
+    /// The number of elements of `axes` that form each axis of the matrix; nil if each is an axis.
+    var axisLengths: [Int]?
     /// The description of the scenario.
     var about: String?
     /// The device, the seed and other circumstances that the name does not tell.

@@ -33,7 +33,7 @@ struct RunReader {
     run.files = try listed.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.map { name in
       guard files.contains(name) else { return .init(name: name, note: "no longer in the folder") }
       let isOnPage = run.images.contains { $0.name == name } || withTrace && name == "trace.txt"
-      return embedding.isComplete && isOnPage ? .init(name: name) : try embedding.file(name, in: folder)
+      return isOnPage ? .init(name: name) : try embedding.file(name, in: folder)
     }
     guard withTrace else {
       run.note =
@@ -125,6 +125,7 @@ struct RunReader {
     (run.about, run.circumstances) = (entry.about, entry.circumstances)
     guard let scenario = scenario(of: run) else { return }
     run.about = scenario.about
+    if scenario.axisLengths.contains(where: { $0 > 1 }) { run.axisLengths = scenario.axisLengths }
     let axes = Set(run.axes.compactMap(\.first))
     if let device = scenario.device, !axes.contains("device") { run.circumstances.append(device.name) }
     if !axes.contains("posture") { run.circumstances.append("posture: \(scenario.posture.rawValue)") }

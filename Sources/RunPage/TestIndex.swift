@@ -50,7 +50,7 @@ struct TestIndex {
       guard FileManager.default.fileExists(atPath: url.path) else { return nil }
       return "<li><a href=\"\(Self.url(path(of: url, from: results.folder)))\">\(words)</a></li>"
     }
-    let changes = ((try? GoldenReview(of: package.path))?.changes ?? []).map(\.name)
+    let changes = ((try? GoldenReview(of: package.path))?.changes ?? []).map(\.title)
     let review = results.folder.appending(path: TestResults.reviewPath)
     let pending = "\(changes.count) new \(changes.count == 1 ? "result" : "results") for golden files"
     let command = " (decide with <code>camsim review</code>)"

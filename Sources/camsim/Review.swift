@@ -9,8 +9,11 @@ struct Review: ParsableCommand {
     commandName: "review", abstract: "Accept or reject results that differ from golden files.",
     discussion: """
       Tests and scenarios that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
-      NAME.new.EXTENSION. This command shows each result and asks for a decision. It also prints the path of a page \
-      that shows the images side by side.
+      NAME.new.EXTENSION, or NAME.new.CELL.EXTENSION for a cell of a matrix. This command shows each result and asks \
+      for a decision. It also prints the path of a page that shows the images side by side.
+
+      Equal results of several cells are one decision. If the results of cells that share a golden file differ, only \
+      one of them can be accepted; --accept-all then accepts none of them.
 
       EXAMPLES:
         camsim review Tests
@@ -43,19 +46,17 @@ struct Review: ParsableCommand {
 
   func run() throws {
     try StandardError.guarding {
-      let changes = try GoldenReview(of: dir).changes
+      let review = try GoldenReview(of: dir)
+      let changes = review.changes
       guard !changes.isEmpty else {
         return print("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
       }
       if list { return changes.forEach { print($0.summary) } }
       defer { ReviewPage.update(for: dir) }
-      if let decision {
-        for change in changes { try decision == .acceptAll ? change.accept() : change.reject() }
-        return print("\(decision == .acceptAll ? "accepted" : "rejected") \(changes.count)")
-      }
+      if let decision { return try decide(decision, review) }
       let page = try ReviewPage(changes).write(for: dir)
       var session = ReviewSession(paint: ANSIStyle(1))
-      try session.review(changes, page: page)
+      try session.run(review, page: page)
       if session.isAtEnd {
         throw ScenarioError(
           .unavailable,
@@ -63,6 +64,21 @@ struct Review: ParsableCommand {
         )
       }
     }
+  }
+}
+
+extension Review {
+  /// Makes the same decision about all results. Of several results for the same golden file, none is accepted.
+  fileprivate func decide(_ decision: Decision, _ review: GoldenReview) throws {
+    let decided = review.changes.filter { decision == .rejectAll || review.rivals(of: $0).isEmpty }
+    for change in decided { try decision == .acceptAll ? change.accept() : change.reject() }
+    print("\(decision == .acceptAll ? "accepted" : "rejected") \(decided.count)")
+    let left = review.changes.filter { !decided.contains($0) }
+    guard !left.isEmpty else { return }
+    throw ScenarioError(
+      .unavailable,
+      "\(Set(left.map(\.name)).sorted().joined(separator: ", ")): cells that share a golden file have different results; "
+        + "accept one with camsim review, or give each cell its own file, with the path in a row of the matrix.")
   }
 }
 
@@ -93,22 +109,23 @@ struct ReviewSession {
   init(paint: ANSIStyle) { self.paint = paint }
 
   /// Asks for a decision about each change, except for kinds that the user has already accepted.
-  mutating func review(_ changes: [GoldenReview.Change], page: String) throws {
+  mutating func run(_ review: GoldenReview, page: String) throws {
+    let changes = review.changes
     show("\(changes.count) to review; open \(page) in a browser to compare them\n")
     for (index, change) in changes.enumerated() {
-      show("\n\(index + 1) of \(changes.count): \(change.name)\(change.isNew ? " (new)" : "")\n")
-      if acceptedKinds.contains(change.kind) {
-        try change.accept()
-        counts.accepted += 1
+      show("\n\(index + 1) of \(changes.count): \(change.title)\(change.isNew ? " (new)" : "")\n")
+      let rivals = review.rivals(of: change)
+      if acceptedKinds.contains(change.kind), rivals.isEmpty {
+        try accept(change)
         show("accepted\n")
         continue
       }
-      for line in (change.difference() ?? "neither text nor an image, so no difference can be shown").split(
-        separator: "\n")
-      {
+      let unknown =
+        change.isNew ? "there is no golden file yet" : "neither text nor an image, so no difference can be shown"
+      for line in (change.difference() ?? unknown).split(separator: "\n") {
         show(paint(difference: line) + "\n")
       }
-      guard try decide(change) else { break }
+      guard try decide(change, rivals) else { break }
     }
     show(
       "\n\(counts.accepted) accepted, \(counts.rejected) rejected, \(changes.count - counts.accepted - counts.rejected) left\n"
@@ -116,7 +133,7 @@ struct ReviewSession {
   }
 
   /// Asks for a decision about a change. Returns whether the review should continue.
-  private mutating func decide(_ change: GoldenReview.Change) throws -> Bool {
+  private mutating func decide(_ change: GoldenReview.Change, _ rivals: [GoldenReview.Change]) throws -> Bool {
     while true {
       show("accept, reject, skip, accept all .\(change.kind), quit? [a/r/s/A/q] ")
       guard let text = answer() else {
@@ -124,13 +141,10 @@ struct ReviewSession {
         return false
       }
       switch Answer(rawValue: text.trimmingCharacters(in: .whitespaces)) {
-      case .accept:
-        try change.accept()
-        counts.accepted += 1
+      case .accept: try accept(change, rivals)
       case .acceptKind:
         acceptedKinds.insert(change.kind)
-        try change.accept()
-        counts.accepted += 1
+        try accept(change, rivals)
       case .reject:
         try change.reject()
         counts.rejected += 1
@@ -143,12 +157,23 @@ struct ReviewSession {
   }
 }
 
+extension ReviewSession {
+  /// Accepts a result, and lists the cells that the golden file then contradicts.
+  private mutating func accept(_ change: GoldenReview.Change, _ rivals: [GoldenReview.Change] = []) throws {
+    try change.accept()
+    counts.accepted += 1
+    for rival in rivals where FileManager.default.fileExists(atPath: rival.result.path) {
+      show("differs from it: \(rival.summary)\n")
+    }
+  }
+}
+
 extension GoldenReview.Change {
   /// The name and the difference, on one line.
   fileprivate var summary: String {
     let difference = difference().map {
       isImage ? $0 : "\($0.split(separator: "\n").count { "+-".contains($0.first ?? " ") }) lines differ"
     }
-    return isNew ? "\(name): new" : "\(name): \(difference ?? "different")"
+    return isNew ? "\(title): new" : "\(title): \(difference ?? "different")"
   }
 }

@@ -40,7 +40,7 @@ struct ReviewPage {
   }
 
   private static func section(_ change: GoldenReview.Change) -> String {
-    let heading = "<h2>\(Page.escaped(change.name))\(change.isNew ? " <small>new</small>" : "")</h2>"
+    let heading = "<h2>\(Page.escaped(change.title))\(change.isNew ? " <small>new</small>" : "")</h2>"
     let difference =
       change.difference() ?? (change.isImage ? "" : "neither text nor an image, so no difference can be shown")
     guard change.isImage else { return "\(heading)\n<pre>\(lines(difference))</pre>" }

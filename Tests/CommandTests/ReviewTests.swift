@@ -81,6 +81,43 @@ final class ReviewTests {
     #expect(absent.status == 69)
   }
 
+  /// Writes results of three cells for one golden image, of which two are equal.
+  private func putCells() throws {
+    let folder = folder.appending(path: "a")
+    for (cell, gray) in [("seed=1", 16), ("seed=2", 235), ("seed=3", 16)] {
+      let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 3, height: 2))
+      let image = PixelMemory(layout: layout)
+      memset(image.baseAddress(ofPlane: 0), Int32(gray), layout.byteCount)
+      try? Golden(directory: folder, mode: .update, artifacts: folder).check(image: image, as: "\(cell).png")
+      try FileManager.default.moveItem(at: url("a/\(cell).png"), to: url("a/shared.new.device=a.b,\(cell).png"))
+    }
+  }
+
+  @Test func `results of cells that share a golden file are told apart`() throws {
+    try putCells()
+    let listed = try Program.run(["review", folder.path, "--list"]).output.split(separator: "\n")
+    #expect(listed.contains("a/shared.png (2 cells: device=a.b,seed=1 device=a.b,seed=3): new"))
+    #expect(listed.contains("a/shared.png (cell device=a.b,seed=2): new"))
+    try review("s", "a", "s", "s", "s")
+    #expect(shown.contains("differs from it: a/shared.png (cell device=a.b,seed=2): 6 of 6 pixels differ"))
+    #expect(exists("a/shared.png"))
+    #expect(!exists("a/shared.new.device=a.b,seed=3.png"))
+    #expect(exists("a/shared.new.device=a.b,seed=2.png"))
+  }
+
+  @Test func `of different results for one golden file, none is accepted without asking`() throws {
+    try putCells()
+    let result = try Program.run(["review", folder.path, "--accept-all"])
+    #expect(result.status == 69)
+    #expect(result.output == "accepted 3\n")
+    #expect(result.errors.contains("a/shared.png: cells that share a golden file have different results; accept one"))
+    #expect(!exists("a/shared.png"))
+    try review("A", "s")
+    #expect(shown.contains(" (new)\nthere is no golden file yet\n"))
+    #expect(shown.contains("2 of 2: a/shared.png (cell device=a.b,seed=2)\n"))
+    #expect(shown.hasSuffix("1 accepted, 0 rejected, 1 left\n"))
+  }
+
   // MARK: Helpers
 
   private var shown = ""
@@ -92,7 +129,7 @@ final class ReviewTests {
     var text = ""
     session.answer = { rest.popFirst() }
     session.show = { text += $0 }
-    try session.review(try GoldenReview(of: folder.path).changes, page: "page.html")
+    try session.run(try GoldenReview(of: folder.path), page: "page.html")
     shown = text
   }
 

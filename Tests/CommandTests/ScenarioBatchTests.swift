@@ -171,6 +171,15 @@ import Testing
         "failed other: \n  other.yaml: x",
       ])
     #expect(text((1...20).map { report("seed=\($0)", "x") }) == ["failed grid: all 20 cells that ran\n  grid.yaml: x"])
+    #expect(
+      text((1...4).map { report("seed=\($0)", $0 == 3 ? "x" : nil) }) == [
+        "passed grid: 3 of 4 cells; nothing was expected", "failed grid.seed=3: \n  grid.yaml: x",
+      ])
+    var met = [report("seed=1", nil), report("seed=2", nil)]
+    for index in met.indices {
+      (met[index].metExpectationCount, met[index].directory) = (1, "out/grid.seed=\(index + 1)")
+    }
+    #expect(text(met) == ["passed grid: all 2 cells that ran; out/grid.*"])
     let columns = (1...4).map { report("seed=\($0 % 2),posture=\($0 / 3)", $0 % 2 == 0 ? "x" : "y") }
     #expect(
       text(columns) == [

@@ -32,15 +32,16 @@ import Testing
 
   @Test func onlySelectsCells() throws {
     try Program.inFolder(Self.files) { folder in
-      func run(_ filters: String...) throws -> [String] {
-        try names(Program.run(["run", "."] + filters.flatMap { ["--only", $0] }, in: folder).output)
+      func run(_ filters: String...) throws -> [String?] {
+        let result = try Program.run(["run", ".", "--json"] + filters.flatMap { ["--only", $0] }, in: folder)
+        return try JSONDecoder().decode([RunReport].self, from: Data(result.output.utf8)).map(\.cell)
       }
-      #expect(try run("session.preset=low") == ["grid.session.preset=low,seed=1", "grid.session.preset=low,seed=2"])
-      #expect(try run("preset=high,seed=2") == ["grid.session.preset=high,seed=2"])
+      #expect(try run("session.preset=low") == ["session.preset=low,seed=1", "session.preset=low,seed=2"])
+      #expect(try run("preset=high,seed=2") == ["session.preset=high,seed=2"])
       #expect(
         try run("preset=high,seed=2", "seed=1") == [
-          "grid.session.preset=low,seed=1", "grid.session.preset=medium,seed=1", "grid.session.preset=high,seed=1",
-          "grid.session.preset=high,seed=2",
+          "session.preset=low,seed=1", "session.preset=medium,seed=1", "session.preset=high,seed=1",
+          "session.preset=high,seed=2",
         ])
       let none = try Program.run(["run", ".", "--only", "seed=3"], in: folder)
       #expect(none.status == 64)

@@ -19,8 +19,7 @@ extension AVCaptureDevice {
   ///   - value: The new value of the property, if the method is a setter.
   func requireLock<Value>(_ selector: String, _ value: Value? = Never?.none, function: String = #function) -> Bool {
     // Methods share implementations, so that the function may be another one.
-    let method = selector.prefix { $0 != ":" }.split(separator: "With").first.map(String.init)
-    system.recordCall(on: self, value, function: value == nil ? method ?? selector : function)
+    system.recordCall(on: self, value, function: value == nil ? selector : function)
     return requireHeldLock(selector)
   }
 

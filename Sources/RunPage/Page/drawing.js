@@ -155,6 +155,20 @@ function drawRuler(canvas, view, end, palette) {
   }
   return lines;
 }
+/** Formats a time with as many digits as it has, for example `12.5 s`, or `1:02:03.500`. */
+const briefly = time => time < 600e9 ? `${shortSeconds(time)} s` : clock(time, 1e6);
+/** Shades what is outside of the selected range. */
+function drawSelection(context, selection, x, width, height, palette) {
+  if (!selection) return;
+  const [from, to] = [selection.from, selection.to].map(time => Math.max(0, Math.min(width, Math.round(x(time)))));
+  context.fillStyle = palette.rest;
+  context.globalAlpha = .3;
+  context.fillRect(0, 0, from, height);
+  context.fillRect(to, 0, width - to, height);
+  context.globalAlpha = 1;
+  context.fillStyle = palette.event;
+  for (const edge of [from, to - 1]) context.fillRect(edge, 0, 1, height);
+}
 /** Formats a time as `12.5 s` or `1:02:03`. */
 function clock(time, unit) {
   if (time < 600e9) return seconds(time, unit) + ' s';

@@ -9,20 +9,33 @@ function tile(index, words) {
   }, make('b', {}, glyphs[run.status] + (run.difference === undefined ? '' : ' ≠')), words ? make('span', {}, words) : '');
 }
 
-/** Returns a table of a matrix, with its last axis in columns and the others in rows. */
+/** Returns the axes of a run's cell. The values that a row of the matrix joins are one axis. */
+function axesOf(run) {
+  let start = 0;
+  return (run.axisLengths ?? run.axes.map(() => 1)).map(length => {
+    const paths = run.axes.slice(start, start += length);
+    return { name: paths.map(([path]) => path).join(', '), value: paths.map(([, value]) => value ?? '').join(', '), isJoined: length > 1 };
+  });
+}
+/** Returns a table of a matrix, with its last axis in columns and the others in rows. An axis of several paths is in rows, because its labels are long. */
 function table(name, indices) {
-  const axes = index => data.runs[index].axes;
-  const value = axis => axis[1] ?? '';
-  const columns = [...new Set(indices.map(index => value(axes(index).at(-1))))];
-  const rows = new Map();
-  for (const index of indices) {
-    const key = axes(index).slice(0, -1).map(value).join(', ');
-    if (!rows.has(key)) rows.set(key, new Map());
-    rows.get(key).set(value(axes(index).at(-1)), index);
+  const cells = indices.map(index => ({ index, axes: axesOf(data.runs[index]) }));
+  const names = axes => axes.map(axis => axis.name);
+  // If only some of the cells have a path, each cell is a row.
+  if (cells.some(({ axes }) => String(names(axes)) !== String(names(cells[0].axes)))) {
+    for (const cell of cells) cell.axes = [{ name: 'cell', value: data.runs[cell.index].axes.map(axis => axis.join(': ')).join(', '), isJoined: true }];
   }
-  const names = axes(indices[0]).map(axis => axis[0]);
+  const place = cells[0].axes.findLastIndex(axis => !axis.isJoined);
+  const column = axes => axes[place]?.value ?? '', others = axes => axes.filter((_, index) => index !== place);
+  const columns = [...new Set(cells.map(({ axes }) => column(axes)))], rows = new Map();
+  for (const { index, axes } of cells) {
+    const key = others(axes).map(axis => axis.value).join(', ');
+    if (!rows.has(key)) rows.set(key, new Map());
+    rows.get(key).set(column(axes), index);
+  }
+  const [down, across] = [names(others(cells[0].axes)).join(', '), cells[0].axes[place]?.name];
   return make('table', {}, make('caption', {}, name),
-    make('thead', {}, make('tr', {}, make('th', {}, names.slice(0, -1).join(', ') + (names.length > 1 ? ' ↓ ' : '') + `${names.at(-1)} →`),
+    make('thead', {}, make('tr', {}, make('th', {}, [down && `${down} ↓`, across && `${across} →`].filter(Boolean).join(' ')),
       ...columns.map(column => make('th', { scope: 'col' }, column)))),
     make('tbody', {}, ...[...rows].map(([key, cells]) => make('tr', {}, make('th', { scope: 'row' }, key),
       ...columns.map(column => make('td', {}, cells.has(column) ? tile(cells.get(column)) : ''))))));
@@ -149,7 +162,6 @@ function fileOf(run, file) {
   if (!url) return opening('', () => new Blob([traceText(read)], { type: 'text/plain;charset=utf-8' }), file.name);
   const link = opening(url, contentOf(url), file.name);
   if (url.startsWith('data:application')) link.download = file.name.split('/').at(-1);
-  else if (!url.startsWith('data:')) link.title = 'Links to the folder of this page; camsim show --embed includes the file in the page';
   return link;
 }
 function showRun() {
@@ -160,8 +172,12 @@ function showRun() {
   element('run').replaceChildren(make('span', { class: run.status }, run.status), isTitle ? ' ' : ` ${run.name} `, ...chips);
   element('run').title = fullName(run);
   element('about').textContent = run.about ?? '';
-  const facts = [run.facts, ...(run.files ?? []).map(file => fileOf(run, file))].filter(Boolean);
+  const files = run.files ?? [], facts = [run.facts, ...files.map(file => fileOf(run, file))].filter(Boolean);
   element('facts').replaceChildren(...facts.flatMap((fact, index) => index ? [', ', fact] : [fact]));
+  const linked = files.filter(file => file.url?.startsWith('./'));
+  if (linked.length) element('facts').append(linked.length === 1
+    ? ` (${linked[0].name} is in the folder of this page, not in the page; camsim show --embed includes it)`
+    : ` (${linked.length} files are in the folder of this page, not in the page; camsim show --embed includes them)`);
   element('sentences').replaceChildren(...run.sentences.map(sentence => {
     const [text, remedy] = sentence.text.split('\nWhat to do: ');
     return make('li', {}, make('button', {

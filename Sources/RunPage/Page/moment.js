@@ -1,23 +1,34 @@
+/** The length of the list of events in the selected range. */
+const longestList = 500;
 function showMoment() {
   for (const item of document.querySelectorAll('[data-step]')) item.classList.toggle('here', Number(item.getAttribute('data-step')) === row);
   element('moment').textContent = `${shortSeconds(cursor)} s` + (cursor < 600e9 ? '' : ` (${clock(cursor, 1e6)})`);
   const wrong = new Set(read.wrong), run = data.runs[chosen];
-  const items = (trace, at, before, after) => {
+  const items = (trace, at, first, end) => {
     const result = [];
-    for (let index = Math.max(0, at - before); index <= Math.min(trace.times.length - 1, at + after); index++) {
-      const classes = { here: index === at, later: index > at, wrong: trace === read && wrong.has(index), first: index === run.difference };
+    for (let index = Math.max(0, first); index < Math.min(trace.times.length, end); index++) {
+      const classes = { here: index === at, later: index > at && !selection, wrong: trace === read && wrong.has(index), first: index === run.difference };
       const words = [make('time', {}, seconds(trace.times[index], 1e3)), ` ${trace.line(index)}`];
       result.push(make('li', { class: Object.keys(classes).filter(name => classes[name]).join(' '), title: trace.line(index) },
         ...trace === read ? [make('button', { type: 'button', onclick: () => goTo(index) }, ...words)] : words));
     }
     return result;
   };
-  element('happened').replaceChildren(...items(read, row, 6, 2));
+  const [first, end] = selectedRows();
+  const start = selection ? Math.max(first, Math.min(row - longestList / 2, end - longestList)) : row - 6;
+  element('happened').replaceChildren(...items(read, row, start, selection ? Math.min(end, start + longestList) : row + 3));
+  element('selection').hidden = !selection;
+  if (selection) {
+    const here = element('happened').querySelector('.here');
+    element('selection').firstChild.textContent = `events from ${briefly(selection.from)} to ${briefly(selection.to)}, ${end - first} of ${read.times.length}`
+      + (end - first > longestList ? `; the ${longestList} nearest to the cursor are listed` : '');
+    if (here) bringIntoView(element('happened'), here);
+  }
   element('sides').hidden = !read.other;
   if (read.other) {
     // Up to the first difference, lines are next to the equal lines of the other run; after it, next to the lines at the same time.
     const there = row <= run.difference ? row : lastAt(read.other.times, cursor);
-    const side = (name, trace, at) => make('div', {}, make('h3', {}, name), make('ol', { class: 'happened' }, ...items(trace, at, 3, 2)));
+    const side = (name, trace, at) => make('div', {}, make('h3', {}, name), make('ol', { class: 'happened' }, ...items(trace, at, at - 3, at + 3)));
     element('sides').replaceChildren(side('This run', read, row), side(data.other, read.other, there));
   }
   showImage();

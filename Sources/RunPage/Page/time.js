@@ -1,4 +1,4 @@
-let chosen = -1, read, lanes = [], lanesHeight = 0, view = { from: 0, to: 1 }, cursor = 0, row = -1, isDrawn = true;
+let chosen = -1, read, lanes = [], lanesHeight = 0, view = { from: 0, to: 1 }, selection, cursor = 0, row = -1, isDrawn = true;
 
 function choose(index, place = {}) {
   chosen = index;
@@ -12,6 +12,7 @@ function choose(index, place = {}) {
   // Failures without a time were found at the end of the run.
   const start = first?.time ?? (isWrong(run.status) ? read.end : 0);
   setTimes(run);
+  selection = place.until > place.since ? { from: place.since, to: place.until } : undefined;
   setCursor(place.time ?? read.times[place.row] ?? start, place.row ?? (place.time === undefined ? first?.row : undefined));
   if (place.to > place.from) look(place.from, place.to);
   showLanes();
@@ -28,7 +29,8 @@ function remember() {
     if (read && row >= 0) place.set('line', String(row + 2));
     if (element('filter').value) place.set('lanes', element('filter').value);
     if (element('onlyWrong').checked) place.set('only', 'wrong');
-    if (read) for (const [key, time] of Object.entries({ t: cursor, from: view.from, to: view.to })) place.set(key, seconds(time));
+    const times = read && { t: cursor, from: view.from, to: view.to, ...selection && { since: selection.from, until: selection.to } };
+    for (const [key, time] of Object.entries(times ?? {})) place.set(key, seconds(time));
     history.replaceState(null, '', '#' + place);
   }, 150);
 }
@@ -42,7 +44,8 @@ function recall() {
   }
   const index = data.runs.findIndex(run => fullName(run) === place.get('run'));
   const failed = data.runs.findIndex(run => isWrong(run.status));
-  choose(index >= 0 ? index : Math.max(0, failed), { time: time('t'), row: place.has('line') ? Number(place.get('line')) - 2 : undefined, from: time('from'), to: time('to') });
+  choose(index >= 0 ? index : Math.max(0, failed), { time: time('t'), row: place.has('line') ? Number(place.get('line')) - 2 : undefined,
+    from: time('from'), to: time('to'), since: time('since'), until: time('until') });
 }
 
 // The view.
@@ -76,6 +79,17 @@ function reveal(time, at) {
   if (cursor < view.from || cursor > view.to) look(cursor - length / 2, cursor + length / 2);
 }
 const goTo = index => { if (index >= 0 && index < read.times.length) reveal(read.times[index], index); };
+
+/** Selects a range of times, to which the list of events is limited; without arguments, the whole run. */
+function select(from = 0, to = 0) {
+  [from, to] = [from, to].map(time => Math.max(0, Math.min(read.end, Math.round(time))));
+  selection = to > from ? { from, to } : undefined;
+  showMoment();
+  draw();
+  remember();
+}
+/** Returns the index of the first row of the selected range, and the index after its last row. */
+const selectedRows = () => selection ? [firstAt(read.times, selection.from), firstAt(read.times, selection.to + 1)] : [0, read.times.length];
 
 // Lanes.
 /** The groups whose capabilities are shown. */
@@ -157,6 +171,8 @@ function paint() {
     context.fillRect(at - 1, 0, 3, height);
     write(context, 'first difference', at + 5, 11, width);
   }
+  drawSelection(context, selection, x, width, height, palette);
+  drawSelection(element('ruler').getContext('2d'), selection, x, width, 26, palette);
   context.fillStyle = palette.cursor;
   context.fillRect(Math.round(x(cursor)), 0, 1, height);
   element('range').textContent = !read.end ? 'everything at 0 s' : [Math.max(0, view.from), Math.min(read.end, view.to)].map(time => clock(time, 1e6)).join(' – ');
@@ -176,6 +192,12 @@ function followPointers(canvas) {
       .sort((a, b) => Math.abs(lane.times[a] - time) - Math.abs(lane.times[b] - time))[0];
     return lane.rows[index];
   };
+  /** Selects the range between two positions, with times that are as precise as the scale. */
+  const selectTo = (...positions) => {
+    const unit = 10 ** Math.floor(Math.log10((view.to - view.from) / canvas.clientWidth));
+    const times = positions.map(clientX => Math.round(timeAt({ clientX }) / unit) * unit);
+    select(Math.min(...times), Math.max(...times));
+  };
   const span = () => { const xs = [...fingers.values()].map(f => f.x); return Math.max(...xs) - Math.min(...xs); };
   canvas.onpointerdown = event => {
     canvas.setPointerCapture(event.pointerId);
@@ -184,7 +206,7 @@ function followPointers(canvas) {
   canvas.onpointermove = event => {
     const finger = fingers.get(event.pointerId);
     if (!finger) {
-      const text = read?.line(rowAt(event)) ?? '';
+      const text = canvas.id === 'ruler' ? 'Drag to select a range' : read?.line(rowAt(event)) ?? '';
       if (canvas.title !== text) canvas.title = text;
       return;
     }
@@ -193,6 +215,7 @@ function followPointers(canvas) {
     if (!finger.hasMoved) return;
     [finger.x, finger.y] = [event.clientX, event.clientY];
     if (fingers.size > 1) return zoom(Math.min(2, Math.max(.5, before / Math.max(1, span()))), timeAt(event));
+    if (canvas.id === 'ruler') return selectTo(finger.start, event.clientX);
     element('lanes').scrollTop -= dy;
     pan(-dx / canvas.clientWidth);
   };
@@ -221,7 +244,8 @@ function pressKey(event) {
     ArrowLeft: () => event.shiftKey ? pan(-.1) : reveal(cursor - step), ArrowRight: () => event.shiftKey ? pan(.1) : reveal(cursor + step),
     '+': () => zoom(.5), '=': () => zoom(.5), '-': () => zoom(2), '0': () => { whole(); remember(); },
     Home: () => reveal(0), End: () => reveal(read.end), ',': () => goTo(row - 1), '.': () => goTo(row + 1),
-    n: () => goTo(wrong(1)), p: () => goTo(wrong(-1)),
+    n: () => goTo(wrong(1)), p: () => goTo(wrong(-1)), Escape: () => select(),
+    i: () => select(cursor, selection?.to > cursor ? selection.to : read.end), o: () => select(selection?.from < cursor ? selection.from : 0, cursor),
   };
   const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
@@ -235,7 +259,8 @@ document.addEventListener('error', ({ target }) => {
   if (!(target instanceof HTMLImageElement)) return;
   (target.closest('a') ?? target).replaceWith(target.alt ? `${target.alt} is missing: keep the page in its folder, or create it with camsim show --embed.` : 'missing ');
 }, true);
-element('index').hidden = !data.index;
+// A page that was moved or mailed is no longer in the folder `tests` beside the index.
+element('index').hidden = !data.index || location.pathname.split('/').at(-3) !== 'tests';
 element('index').href = data.index ?? '';
 element('title').textContent = data.title;
 element('onlyWrong').onchange = () => { showGrid(); remember(); };
@@ -243,6 +268,7 @@ element('filter').oninput = () => { if (read) { showLanes(); draw(); } remember(
 element('zoomIn').onclick = () => zoom(.5);
 element('zoomOut').onclick = () => zoom(2);
 element('whole').onclick = () => { whole(); remember(); };
+element('unselect').onclick = () => select();
 element('help').onclick = () => element('keys').showModal();
 element('grid').onkeydown = moveInGrid;
 element('grid').onscroll = () => markEdges(element('grid'));

@@ -26,6 +26,8 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
     }
   }
 
+  var recordsCalls: Bool { trace.recordsCalls }
+
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     if case .event(let event as CaptureEvent) = fact {
       lock.withLock {

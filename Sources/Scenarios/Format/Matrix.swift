@@ -9,6 +9,8 @@ struct Matrix {
   /// A file in which the values of one cell have been substituted.
   struct Cell {
     var name: String?
+    /// The number of paths of each axis.
+    var axisLengths: [Int] = []
     var root: Node
   }
 
@@ -23,7 +25,7 @@ struct Matrix {
     guard case .success(let rows?) = problems.attempt({ try rows() }) else { return [Cell(name: nil, root: root)] }
     let cells = rows.map { row in
       let name = row.map { "\($0.path)=\(Self.name(of: $0.cursor.node))" }.joined(separator: ",")
-      return row.reduce(into: Cell(name: name, root: root)) { cell, value in
+      return row.reduce(into: Cell(name: name, axisLengths: axisLengths(of: row), root: root)) { cell, value in
         let changed = problems.attempt {
           try Place(value: value).setting(cell.root, value.keys[...], to: value.cursor.node)
         }
@@ -32,6 +34,17 @@ struct Matrix {
     }
     _ = problems.attempt { try requireDistinctNames(cells) }
     return cells
+  }
+
+  /// Returns the number of paths of each axis of a cell. A path that `include` adds is an axis of its own.
+  private func axisLengths(of row: MatrixPlan.Row) -> [Int] {
+    var lengths: [Int] = []
+    var last: Int?
+    for value in row {
+      if let axis = value.axis, axis == last { lengths[lengths.count - 1] += 1 } else { lengths.append(1) }
+      last = value.axis
+    }
+    return lengths
   }
 
   /// Returns the values of each cell; nil without a matrix.
@@ -70,7 +83,7 @@ struct Matrix {
       for place in places {
         for value in row {
           if let index = rows[place].firstIndex(where: { $0.keys == value.keys }) {
-            rows[place][index] = value
+            if rows[place][index].axis == nil { rows[place][index] = value }
           } else {
             rows[place].append(value)
           }

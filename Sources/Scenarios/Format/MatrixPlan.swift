@@ -9,6 +9,8 @@ struct MatrixValue {
   let keys: [String]
   /// The value. Its key position is the position of the path.
   let cursor: Cursor
+  /// The index of the axis; nil for a value of `exclude` or `include`.
+  var axis: Int?
 
   /// Whether another value is for the same path and different.
   func contradicts(_ other: MatrixValue) -> Bool { keys == other.keys && cursor.node != other.cursor.node }
@@ -108,16 +110,24 @@ extension Form<MatrixPlan> {
 }
 
 extension MatrixPlan {
+  private mutating func add(axis rows: [Row]) {
+    let number = axes.count
+    axes.append(
+      rows.map { row in
+        row.map { MatrixValue(path: $0.path, keys: $0.keys, cursor: $0.cursor, axis: number) }
+      })
+  }
+
   /// Reads a key of the matrix.
   fileprivate mutating func read(_ cursor: Cursor, at path: String) {
     typealias Reader = Form<MatrixPlan>
     var plan = self
     _ = problems.attempt {
       switch path {
-      case "rows": plan.axes.append(try Reader.rows(cursor, atMost: ScenarioLimit.cells).map(\.row))
+      case "rows": plan.add(axis: try Reader.rows(cursor, atMost: ScenarioLimit.cells).map(\.row))
       case "exclude": plan.exclude = try Reader.rows(cursor, atMost: ScenarioLimit.exclusions)
       case "include": plan.include = try Reader.rows(cursor, atMost: ScenarioLimit.exclusions).map(\.row)
-      default: plan.axes.append(try Reader.values(cursor, at: path))
+      default: plan.add(axis: try Reader.values(cursor, at: path))
       }
     }
     (axes, exclude, include) = (plan.axes, plan.exclude, plan.include)

@@ -48,7 +48,7 @@ public struct ScenarioFile: Sendable, Hashable {
         cursor.file.looksForFiles = inputs != nil
         cursor.file.inputs = try devices.inputs(cell.root)
         var scenario = try Form<Scenario>.scenario.read(cursor)
-        scenario.cell = cell.name
+        (scenario.cell, scenario.axisLengths) = (cell.name, cell.axisLengths)
         return scenario
       }
     }

@@ -17,8 +17,8 @@ public struct Golden: Sendable {
     case check
     /// Replaces golden files that differ and fails, so that new golden files are reviewed before they are committed.
     case update
-    /// Writes a differing result to `NAME.new.EXTENSION` in the golden file's folder, and fails. `camsim review` then
-    /// presents each result.
+    /// Writes a differing result to `NAME.new.EXTENSION` in the golden file's folder, or to `NAME.new.CELL.EXTENSION` for
+    /// a cell of a scenario's matrix, and fails. `camsim review` then presents each result.
     case review
   }
 
@@ -31,6 +31,8 @@ public struct Golden: Sendable {
   /// The value of `CAMSIM_ARTEFACTS` with which nothing is stored after a failure.
   package static let noArtifacts = "none"
   private var keepsArtifacts = true
+  /// The cell of a scenario's matrix whose results are checked. Several cells may share a golden file.
+  var cell: String?
 
   /// Creates a set of golden files in a folder, which need not exist yet.
   public init(directory: URL, mode: Mode, artifacts: URL) {
@@ -87,7 +89,7 @@ public struct Golden: Sendable {
       return GoldenFailure(
         .updated, file: golden, "updated; review the change, then run again without CAMSIM_GOLDEN=update")
     case .review:
-      try write(data, to: Self.pending(golden))
+      try write(data, to: Self.pending(golden, cell))
       return GoldenFailure(
         .awaitsReview, file: golden, "saved for review; run camsim review or swift package camsim-review")
     }
@@ -96,7 +98,7 @@ public struct Golden: Sendable {
   /// Removes a result that an earlier run stored for review, because the current one matches the golden file.
   func settleMatch(name: String) throws {
     guard mode == .review else { return }
-    let pending = Self.pending(try file(name))
+    let pending = Self.pending(try file(name), cell)
     if FileManager.default.fileExists(atPath: pending.path) { try FileManager.default.removeItem(at: pending) }
   }
 
@@ -117,21 +119,24 @@ public struct Golden: Sendable {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Returns the URL at which a result awaits review: `trace.txt` becomes `trace.new.txt`.
-  static func pending(_ golden: URL) -> URL {
-    golden.deletingPathExtension().appendingPathExtension("new").appendingPathExtension(golden.pathExtension)
+  /// Returns the URL at which a result awaits review: `trace.txt` becomes `trace.new.txt`, or `trace.new.CELL.txt` for a
+  /// cell of a matrix.
+  static func pending(_ golden: URL, _ cell: String? = nil) -> URL {
+    let name = golden.deletingPathExtension().lastPathComponent
+    let parts = [name, "new"] + [cell].compactMap(\.self) + [golden.pathExtension]
+    return golden.deletingLastPathComponent().appending(path: parts.joined(separator: "."))
   }
 
-  /// Returns the URL of the golden file to which a result under review corresponds.
-  static func golden(ofPending result: URL) -> URL {
-    let bare = result.deletingPathExtension().deletingPathExtension()
-    return bare.appendingPathExtension(result.pathExtension)
+  /// Returns the golden file to which a result under review corresponds, and the cell from which the result came; nil
+  /// for other files.
+  static func golden(ofPending result: URL) -> (file: URL, cell: String?)? {
+    // The names of cells, unlike those of files, contain an equal sign.
+    guard let parts = result.lastPathComponent.wholeMatch(of: /(.+?)\.new(?:\.(.*=.*))?\.([^.=]+)/) else { return nil }
+    return (result.deletingLastPathComponent().appending(path: "\(parts.1).\(parts.3)"), parts.2.map(String.init))
   }
 
   /// Returns whether a file name is that of a result under review.
-  static func isPending(_ name: String) -> Bool {
-    name.split(separator: "/").last?.split(separator: ".").dropLast().last == "new"
-  }
+  static func isPending(_ name: String) -> Bool { golden(ofPending: URL(filePath: name)) != nil }
 }
 
 extension Golden.Mode {

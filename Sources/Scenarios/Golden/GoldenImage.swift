@@ -4,13 +4,14 @@ import PixelModel
 
 /// A golden image that a scenario names.
 struct GoldenImage {
-  let golden: Golden
+  private(set) var golden: Golden
   let name: String
 
-  init(_ file: URL, mode: Golden.Mode) {
+  init(_ file: URL, mode: Golden.Mode, cell: String?) {
     golden = Golden(
       directory: file.deletingLastPathComponent(), mode: mode, artifacts: file.deletingLastPathComponent())
     name = file.lastPathComponent
+    golden.cell = cell
   }
 
   /// Removes a result that an earlier run stored for review, because the current one matches the golden image.

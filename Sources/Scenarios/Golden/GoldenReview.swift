@@ -4,14 +4,25 @@ import PixelModel
 
 /// The results that await review in a folder and its subfolders, written by tests with `CAMSIM_GOLDEN=review`.
 package struct GoldenReview {
-  /// A result that differs from its golden file.
+  /// A result that differs from its golden file. Equal results of several cells of a matrix are one change.
   package struct Change: Equatable {
     /// The URL of the golden file, which need not exist yet.
     package let golden: URL
-    /// The URL of the result.
-    package let result: URL
+    /// The URLs of the results, all of which are equal. Never empty.
+    package fileprivate(set) var results: [URL]
     /// The golden file's path relative to the reviewed folder.
     package let name: String
+    /// The cells of a matrix from which the results came; empty for other results.
+    package fileprivate(set) var cells: [String] = []
+
+    /// The URL of the result.
+    package var result: URL { results[0] }
+
+    /// The name with the cells, such as `golden/video.png (cell posture=portrait)`.
+    package var title: String {
+      let list = cells.prefix(12).joined(separator: " ") + (cells.count > 12 ? " and \(cells.count - 12) more" : "")
+      return cells.isEmpty ? name : "\(name) (\(cells.count == 1 ? "cell" : "\(cells.count) cells:") \(list))"
+    }
 
     /// Whether the golden file does not exist yet.
     package var isNew: Bool { !FileManager.default.fileExists(atPath: golden.path) }
@@ -52,8 +63,8 @@ package struct GoldenReview {
       try reject()
     }
 
-    /// Deletes the result file and leaves the golden file unchanged.
-    package func reject() throws { try FileManager.default.removeItem(at: result) }
+    /// Deletes the results and leaves the golden file unchanged.
+    package func reject() throws { for result in results { try FileManager.default.removeItem(at: result) } }
   }
 
   /// Copies the images of a failed check to a folder, as `NAME.png` and `NAME.expected.png`, and adds their difference.
@@ -68,7 +79,7 @@ package struct GoldenReview {
     var images = [("\(name).png", try Data(contentsOf: actual))]
     if let expected = artifact("expected") {
       images.append(("\(name).expected.png", try Data(contentsOf: expected)))
-      let change = Change(golden: expected, result: actual, name: name)
+      let change = Change(golden: expected, results: [actual], name: name)
       images += change.differenceImage().map { [("\(name).difference.png", $0)] } ?? []
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -92,9 +103,27 @@ package struct GoldenReview {
       throw ScenarioError(.unavailable, "\(path): the folder does not exist; name the folder with your golden files.")
     }
     let root = folder.standardizedFileURL.path.count + 1
-    changes = files.compactMap { $0 as? URL }.filter { Golden.isPending($0.lastPathComponent) }.map { result in
-      let golden = Golden.golden(ofPending: result)
-      return Change(golden: golden, result: result, name: String(golden.standardizedFileURL.path.dropFirst(root)))
-    }.sorted { $0.name < $1.name }
+    let results = files.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
+    var changes: [Change] = []
+    for result in results {
+      guard let (golden, cell) = Golden.golden(ofPending: result) else { continue }
+      let name = String(golden.standardizedFileURL.path.dropFirst(root))
+      let equal = changes.firstIndex { change in
+        change.golden == golden && cell != nil && !change.cells.isEmpty
+          && FileManager.default.contentsEqual(atPath: change.result.path, andPath: result.path)
+      }
+      if let equal, let cell {
+        changes[equal].results.append(result)
+        changes[equal].cells.append(cell)
+      } else {
+        changes.append(Change(golden: golden, results: [result], name: name, cells: [cell].compactMap(\.self)))
+      }
+    }
+    self.changes = changes.sorted { ($0.name, $0.cells.first ?? "") < ($1.name, $1.cells.first ?? "") }
+  }
+
+  /// Returns the other results for the same golden file. Only one of them can be accepted.
+  package func rivals(of change: Change) -> [Change] {
+    changes.filter { $0.golden == change.golden && $0 != change }
   }
 }

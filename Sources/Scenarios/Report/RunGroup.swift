@@ -1,12 +1,12 @@
 /// Runs of the same scenario that ended in the same way. Reports show them once, because the cells of a matrix often
-/// share a failure.
+/// pass or share a failure.
 public struct RunGroup: Sendable {
   /// The runs in their order. Never empty.
   public private(set) var runs: [RunReport]
   /// The values of the cells of all runs of the scenario.
   private var scenario: [[String]] = []
 
-  /// Returns the groups of these runs, in the order of their first runs. Runs that passed are not grouped.
+  /// Returns the groups of these runs, in the order of their first runs.
   public static func groups(of reports: [RunReport]) -> [RunGroup] {
     var groups: [RunGroup] = []
     var places: [[String]: Int] = [:]
@@ -14,7 +14,7 @@ public struct RunGroup: Sendable {
     for report in reports {
       let key = report.outcome
       scenarios[report.scenario, default: []].append(values(report.cell ?? ""))
-      if report.status != .passed, report.cell != nil, let place = places[key] {
+      if report.cell != nil, let place = places[key] {
         groups[place].runs.append(report)
       } else {
         places[key] = groups.count
@@ -27,7 +27,7 @@ public struct RunGroup: Sendable {
   /// Returns a description of the cells such as `2 cells with posture=faceUp` or `2 cells: posture=faceUp,seed=1
   /// posture=portrait,seed=2`, in which long lists are abbreviated.
   public func cells(atMost limit: Int = 12) -> String {
-    if runs.count == scenario.count { return "all \(runs.count) cells that ran" }
+    if runs.count == scenario.count { return count }
     let cells = runs.map { $0.cell ?? "" }
     let all = cells.map(Self.values)
     let common = all[0].filter { value in all.allSatisfy { $0.contains(value) } }
@@ -37,6 +37,11 @@ public struct RunGroup: Sendable {
     let isLong = cells.count > limit + 1
     let list = cells.prefix(isLong ? limit : cells.count).joined(separator: " ")
     return "\(runs.count) cells: \(list)\(isLong ? " and \(cells.count - limit) more" : "")"
+  }
+
+  /// The number of cells, such as `141 of 144 cells`.
+  public var count: String {
+    runs.count == scenario.count ? "all \(runs.count) cells that ran" : "\(runs.count) of \(scenario.count) cells"
   }
 
   private static func values(_ cell: String) -> [String] { cell.split(separator: ",").map(String.init) }

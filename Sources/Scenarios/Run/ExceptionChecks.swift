@@ -36,6 +36,7 @@ final class ExceptionChecks: ModelRecorder {
     self.path = path
   }
 
+  var recordsCalls: Bool { trace.recordsCalls }
   /// All exceptions, including expected ones.
   var exceptions: [RunReport.Exception] { state.withLock { $0.exceptions } }
   /// The failures for unexpected exceptions, and for expected ones that were not raised.

@@ -8,6 +8,7 @@ final class ExpectationChecks: @unchecked Sendable {
   // Unchecked: the thread that advances time checks one expectation at a time.
   private let run: WorldRun
   private let path: String
+  private let cell: String?
   /// The action to take when an image differs from its golden file.
   private let goldenMode: Golden.Mode
   /// The number of images that did not meet their expectations.
@@ -23,9 +24,9 @@ final class ExpectationChecks: @unchecked Sendable {
   /// The first error that prevented a check.
   private(set) var failure: (any Error)?
 
-  init(_ run: WorldRun, path: String, goldenMode: Golden.Mode) {
+  init(_ run: WorldRun, _ scenario: Scenario, goldenMode: Golden.Mode) {
     self.run = run
-    self.path = path
+    (path, cell) = (scenario.path, scenario.cell)
     self.goldenMode = goldenMode
   }
 
@@ -42,7 +43,7 @@ final class ExpectationChecks: @unchecked Sendable {
     checked.insert(expectation.position)
     let finding = try finding(of: expectation)
     let time = Trace.shortSeconds(run.system.timeline.nanoseconds)
-    let golden = finding.golden.map { GoldenImage($0, mode: goldenMode) }
+    let golden = finding.golden.map { GoldenImage($0, mode: goldenMode, cell: cell) }
     if finding.holds {
       metCount += 1
       try golden?.settleMatch()

@@ -19,7 +19,7 @@ class WorldScenarioPlayer {
     self.options = options
     performer.stepping = options.willExecuteStep
     report = RunReport(scenario)
-    checks = ExpectationChecks(world, path: scenario.path, goldenMode: options.goldenMode)
+    checks = ExpectationChecks(world, scenario, goldenMode: options.goldenMode)
   }
 
   var timeline: any Timeline { world.system.timeline }

@@ -25,7 +25,7 @@ package final class Trace: ModelRecorder {
   private let path: String
   private let isBuffered: Bool
   /// Whether calls by the app are recorded. A scenario records its steps instead.
-  let recordsCalls: Bool
+  package let recordsCalls: Bool
 
   /// Creates a trace in memory for a test.
   package init(test: String, device: String) {

@@ -82,7 +82,10 @@ extension BinaryFloatingPoint where Self: PropertySettable {
   }
 }
 
-extension Float: PropertySettable {}
+extension Float: PropertySettable {
+  /// The number with the fewest digits that identify the value, such as 2.698 instead of 2.697999954223633.
+  package var propertyValue: PropertyValue { .number(Double(description) ?? Double(self)) }
+}
 extension Double: PropertySettable {}
 extension CGFloat: PropertySettable {}
 

@@ -30,8 +30,14 @@ package enum ReleaseEvent: ModelEvent {
 
 /// An object that records trace events.
 public protocol ModelRecorder: AnyObject, Sendable {
+  /// A Boolean value that indicates whether the app's calls are recorded. The default is `true`.
+  var recordsCalls: Bool { get }
   /// Records an event that occurred at the given time of the timeline. Called outside the model's lock, in order.
   func record(_ fact: TraceEvent, at nanoseconds: Int64)
+}
+
+extension ModelRecorder {
+  public var recordsCalls: Bool { true }
 }
 
 extension TraceEvent {

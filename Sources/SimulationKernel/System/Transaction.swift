@@ -120,13 +120,23 @@ extension CaptureSystem {
 
   /// Records a call by the app: of a method, or, if there is a new value, of the setter of a property. Calls that the
   /// model makes within a change are not recorded.
+  ///
+  /// - Parameter function: The Swift name of the method or the property, or the selector of a method.
   package func recordCall<Value>(
     on object: AnyObject, _ value: Value? = Never?.none, function: String = #function
   ) {
-    guard recorder != nil, !lock.isHeld else { return }
-    record(
+    // Formatting a value takes longer than setting it.
+    guard let recorder, recorder.recordsCalls, !lock.isHeld else { return }
+    let fact: TraceEvent =
       value.map { .set(object: object, property: function, value: TraceEvent.text($0)) }
-        ?? .call(object: object, method: String(function.prefix { $0 != "(" })))
+      ?? .call(object: object, method: Self.name(of: function))
+    recorder.record(fact, at: timeline.nanoseconds)
+  }
+
+  /// Returns a method's name: `setTorchModeOn` for `setTorchModeOn(level:)` and for `setTorchModeOnWithLevel:error:`.
+  private static func name(of function: String) -> String {
+    if let end = function.firstIndex(of: "(") { return String(function[..<end]) }
+    return function.prefix { $0 != ":" }.split(separator: "With").first.map(String.init) ?? function
   }
 
   private func perform(_ effects: [Effect]) {

@@ -68,6 +68,14 @@ import Testing
     #expect(file.scenarios[1].cell == "seed=1,posture=faceUp,preset=high")
   }
 
+  @Test func `the paths of a row are one axis of the cell`() throws {
+    let rows = "rows: [{posture: portrait, preset: low}, {posture: faceUp, preset: high}]"
+    #expect(try Self.file("{seed: [1, 2]}").scenarios.map(\.axisLengths) == [[1], [1]])
+    #expect(try Self.file("{seed: [1], \(rows)}").scenarios.map(\.axisLengths) == [[1, 2], [1, 2]])
+    let including = try Self.file("{\(rows), include: [{posture: faceUp, about: a, seed: 3}]}")
+    #expect(including.scenarios.map(\.axisLengths) == [[2], [2, 1, 1]])
+  }
+
   @Test func aCellIsExcludedIfItHasAllValuesOfAnEntry() throws {
     let file = try Self.file(
       "{posture: [portrait, faceUp], seed: [1, 2, 3], exclude: [{posture: faceUp, seed: 2}, {seed: 3}]}")

@@ -143,14 +143,14 @@ import VirtualDevices
       "replace the last part of ScenarioFormat.md by what `camsim schema --markdown` prints")
   }
 
-  /// The first example is a complete file; later examples begin with `steps:` or `matrix:` and are appended to a small
-  /// one.
+  /// The first example is a complete file; later examples begin with `expect:`, `steps:` or `matrix:`, and are appended
+  /// to a small one.
   @Test func theExamplesInTheDocumentationAreRead() throws {
     let text = try String(contentsOf: Self.documentation, encoding: .utf8)
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    try #require(blocks.count == 5)
+    try #require(blocks.count == 6)
     let head = "camsim: 1\nname: a\nsession: {inputs: [back], outputs: {video: {kind: videoData}}}\n"
     for block in blocks {
       let file = try ScenarioFile(text: block.hasPrefix("camsim:") ? block : head + block, path: "ScenarioFormat.md")

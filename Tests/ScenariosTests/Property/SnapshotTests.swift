@@ -35,6 +35,12 @@ import VirtualDevices
     }
   }
 
+  @Test(arguments: [2.698, 0.1, -1e-7, 16_777_216, 0, .infinity] as [Float])
+  func `a number of single precision has only the digits that identify it`(number: Float) {
+    #expect("\(number.propertyValue)" == "\(Double("\(number)")!)")
+    #expect(Float(propertyValue: number.propertyValue) == number)
+  }
+
   @Test func goingToTheBackgroundInterruptsTheSession() throws {
     try phone { system, session, _ in
       session.startRunning()

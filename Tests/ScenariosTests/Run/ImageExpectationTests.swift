@@ -194,6 +194,23 @@ import Testing
     #expect(try names() == ["golden.png"])
   }
 
+  @Test func `each cell keeps its result for a golden image that cells share`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    let text = Self.video([], ["{at: 1 s, that: video.picture, near: '\(folder.path)/golden.png', within: 0}"])
+    let matrix = "\(text)matrix: {scene.chart: [orientation, smpte], seed: [1, 2]}"
+    try run(matrix, cells: 4, goldenMode: .review) { _, _ in }
+    let cells = ["orientation", "smpte"].flatMap { chart in (1...2).map { "scene.chart=\(chart),seed=\($0)" } }
+    #expect(try names() == cells.map { "golden.new.\($0).png" })
+    let changes = try GoldenReview(of: folder.path).changes
+    #expect(changes.map(\.cells) == [Array(cells[..<2]), Array(cells[2...])])
+    try #require(changes.first).accept()
+    try run(matrix, cells: 4, goldenMode: .review) { _, _ in }
+    #expect(try names() == cells[2...].map { "golden.new.\($0).png" } + ["golden.png"])
+  }
+
   @Test func aMissingGoldenImageFailsWithARemedy() throws {
     try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
       #expect(
@@ -265,15 +282,18 @@ import Testing
   /// Runs a scenario and checks its results.
   @discardableResult
   private func run<Answer>(
-    _ text: String, goldenMode: Golden.Mode = .check, _ body: (RunReport, URL) throws -> Answer
+    _ text: String, cells: Int = 1, goldenMode: Golden.Mode = .check, _ body: (RunReport, URL) throws -> Answer
   ) throws -> Answer {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let file = try ScenarioFile(text: "camsim: 1\nname: pictures\n\(text)", path: "test.yaml")
-    let scenario = try #require(file.scenarios.first)
+    #expect(file.scenarios.count == cells)
     var options = RunOptions()
     options.goldenMode = goldenMode
-    return try body(try ModelEngine().run(scenario, directory: directory.path, options: options), directory)
+    let answers = try file.scenarios.map { scenario in
+      try body(try ModelEngine().run(scenario, directory: directory.path, options: options), directory)
+    }
+    return try #require(answers.last)
   }
 }

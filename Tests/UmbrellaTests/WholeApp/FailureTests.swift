@@ -82,6 +82,29 @@ import XCTest
     }
   }
 
+  /// The lines of the golden-file checks above and below.
+  private static let checkLines = [#line - 5, #line + 6]
+
+  @Test(.enabled(if: planted != nil, "fails on purpose; a test below runs it")) func differs() throws {
+    let folder = try #require(Self.planted)
+    let golden = Golden(directory: folder, mode: .check, artifacts: folder.appending(path: "kept"))
+    try TestedPhone().run {
+      try golden.check(text: "one\n", as: "absent.txt")
+    }
+  }
+
+  @Test(.disabled(if: planted != nil)) func `the failure of a golden-file check has the line of the check`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
+    let filter = "FailureTests/(fails|differs)"
+    let text = try Self.runPlanted(["--testing-library", "swift-testing", "--filter", filter], folder)
+    for line in Self.checkLines {
+      #expect(text.contains("at FailureTests.swift:\(line):1: Expectation failed: resultMatchesGoldenFile"), "\(text)")
+    }
+    #expect(text.contains("absent.txt: the golden file does not exist"))
+    #expect(!text.contains("Caught error"))
+    #expect(text.contains("2 tests in 1 suite failed") && text.contains("with 3 issues"))
+  }
+
   /// The README's screenshot of a failing test is created from this one.
   @Test(.enabled(if: planted != nil, "fails on purpose; Scripts/page-test --pictures runs it"))
   func runsThoughAnotherAppTakesTheCamera() async throws {

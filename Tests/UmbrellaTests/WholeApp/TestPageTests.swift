@@ -40,7 +40,7 @@ import XCTest
   }
 
   /// Runs planted tests twice, first failing, then passing, and returns the folder after the first run and the output.
-  private func run(_ arguments: [String], check: (URL, String) throws -> Void) throws {
+  fileprivate func run(_ arguments: [String], check: (URL, String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     var environment = ["CAMSIM_ARTEFACTS": folder.path, "CAMSIM_FAILS": "1"]
@@ -57,7 +57,7 @@ import XCTest
     try run(["--testing-library", "swift-testing", "--filter", "TestPageTests/\(test)"], check: check)
   }
 
-  private func text(_ path: String, in folder: URL) throws -> String {
+  fileprivate func text(_ path: String, in folder: URL) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
@@ -115,6 +115,19 @@ import XCTest
   }
 }
 
+extension TestPageTests {
+  @Test(.disabled(if: isPlanted)) func `a failure of XCTest after the run has a page, too`() throws {
+    try run(["UmbrellaTests.PageXCTests/testFailsLater"]) { folder, _ in
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "tests").path) == [
+          "PageXCTests.testFailsLater"
+        ])
+      let trace = try text("tests/PageXCTests.testFailsLater/trace.txt", in: folder)
+      #expect(trace.hasSuffix("\n1.000000000 failed XCTAssertEqual failed: (\"1.0\") is not equal to (\"2.0\") - \n"))
+    }
+  }
+}
+
 /// A test outside of a suite that fails on purpose when a test above runs it.
 @Test(.enabled(if: TestPageTests.isPlanted, "fails on purpose; a test of TestPageTests runs it"))
 func forgetsTheLock() throws {
@@ -131,5 +144,11 @@ final class PageXCTests: XCTestCase {
       XCTAssertEqual(phone.now, TestPageTests.fails ? 2 : 1)
       await phone.advance(by: 1)
     }
+  }
+
+  @MainActor func testFailsLater() async throws {
+    let phone = try TestedPhone()
+    try await phone.run { await phone.advance(by: 1) }
+    XCTAssertEqual(phone.now, TestPageTests.fails ? 2 : 1)
   }
 }
