@@ -31,9 +31,9 @@ struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
   }
 
   var words: String {
-    let duration = seconds.map { "for \($0) s" } ?? "until the end of the test"
+    let duration = kind.isInstant ? "" : seconds.map { " for \($0) s" } ?? " until the end of the test"
     let delay = delayMilliseconds > 0 ? "\(delayMilliseconds) ms" : "at once"
-    return "\(kind.words) \(duration), \(delay) after \(count == 1 ? event : "\(event) number \(count)")"
+    return "\(kind.words)\(duration), \(delay) after \(count == 1 ? event : "\(event) number \(count)")"
   }
 }
 
