@@ -53,8 +53,9 @@ extension AppScheduler {
     }
 
     func run() {
-      let outer = cvd_enter(world.pointer)
-      world.run(work)
+      let (outer, frame) = (cvd_enter(world.pointer), cvd_top())
+      _ = callOnOwnStack { world.run(work) }
+      cvd_set_top(frame)
       _ = cvd_enter(outer)
       completion()
     }
@@ -96,6 +97,12 @@ extension AppScheduler {
   func readyStep() -> Step? {
     while let work = ready.removeFirst() {
       if case .thread(let thread) = work.kind {
+        // An abandoned thread only gives back its turn on a queue.
+        if thread.isAbandoned { return .run(work) }
+        guard isInnermost(thread) else {
+          heldMainWork.append(work)
+          continue
+        }
         hasRun = hasRun || !thread.waitsForLock
         lastProgress = time
         if thread.isMainThread {

@@ -33,6 +33,7 @@ extension AppScheduler {
       waiting.removeAll { $0 === thread }
       if thread.isTest { tests -= 1 }
     }
+    if thread.end == .deadlock { abandon(thread) }
   }
 
   func release(_ thread: WaitingThread, _ end: WaitingThread.End = .signalled) {
@@ -60,6 +61,8 @@ extension AppScheduler {
       if let time, time <= nanoseconds { return false }
       let thread = WaitingThread(
         reason, object, at: place, isTest: isInTest, servesMainQueue: servesMainQueue)
+      // A run loop would only wait again.
+      thread.canTimeOut = object != cvd_ports()
       let event = scheduleEnd(of: thread, at: time)
       Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
       defer { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
@@ -76,14 +79,7 @@ extension AppScheduler {
       }
       wait(thread)
       event?.cancel()
-      switch thread.end {
-      case .signalled: continue
-      case .timedOut: return attempt(object)
-      case .deadlock:
-        // The run loop would only wait again.
-        guard object != cvd_ports() else { fatalError(takeFailures().joined(separator: "; ")) }
-        return false
-      }
+      if thread.end == .timedOut { return attempt(object) }
     }
   }
 
@@ -100,8 +96,6 @@ extension AppScheduler {
     pthread_mutex_lock(mutex)
     event?.cancel()
     Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
-    // Callers check a condition in a loop, so after a deadlock they would only wait again.
-    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     return thread.end == .signalled
   }
 
@@ -135,15 +129,11 @@ extension AppScheduler {
   /// Runs a job on a queue while the caller waits.
   func sync(_ kind: Job.Kind, on pointer: UnsafeMutableRawPointer, isBarrier: Bool) {
     let label = String(cString: cvd_queue_label(pointer))
-    precondition(
-      !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
-      "dispatch_sync on queue '\(label)' from the same queue is a deadlock; run the code directly or use dispatch_async"
-    )
     let thread = WaitingThread("for queue '\(label)'", at: place, isTest: isInTest)
+    thread.blocker = .queue(locked { queue(pointer) })
     if hasMainThread, !thread.isMainThread, locked({ queue(pointer).isMain }) {
       return syncOnMainThread(kind, on: pointer, thread)
     }
-    thread.isReleased = true
     let (turn, mustWait) = locked { () -> (Job, Bool) in
       let turn = Job(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
       let levels = turn.levels
@@ -157,7 +147,6 @@ extension AppScheduler {
       return (turn, true)
     }
     if mustWait { wait(thread) }
-    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     run(kind, on: pointer, isTest: thread.isTest)
     finish(turn)
   }
@@ -173,7 +162,6 @@ extension AppScheduler {
       admit(Job(work, on: queue(pointer)))
     }
     wait(thread)
-    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
   }
 
   /// Waits until virtual time reaches the given time and all events due by then have happened.

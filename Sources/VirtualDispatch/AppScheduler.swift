@@ -32,7 +32,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var notifications: [(group: UnsafeMutableRawPointer, work: Job)] = []
   /// The jobs to run at a given time, after all events due by then.
   var sleepers: [(time: Int64, work: Job)] = []
-  /// The jobs of the main queue that are deferred while a test blocks the main thread.
+  /// The jobs of the main queue, or of a thread that runs one, that are deferred while the main thread is blocked.
   var heldMainWork: [Job] = []
   var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
   /// The timers of run loops, by port.
@@ -51,6 +51,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var lastTest = 0
   /// The virtual time at which a test last made progress.
   var lastProgress: Int64 = 0
+  /// A closure that returns the line of the app's code that calls it, if it is known.
+  public var locate: (@Sendable () -> String?)?
   /// The failures to report to a synchronous test.
   var failures: [String] = []
 
@@ -66,7 +68,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// Swift Testing does, any thread can run these jobs, and worlds do not wait for each other.
   let hasMainThread = cvd_has_main_thread()
   /// Whether a waiting test has not yet exceeded its time limit.
-  var isWithinTimeLimit: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
+  var isWithinTimeLimit: Bool { !hasCycle && time <= max(lastProgress + Self.patience, lastLongDelay) }
 
   /// The value of `OperationQueue.main` in this world.
   let mainOperationQueue: OperationQueue = {

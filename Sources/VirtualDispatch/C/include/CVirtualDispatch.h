@@ -63,7 +63,7 @@ struct cvd_handlers {
   void (*_Nonnull set_port_timer)(void *_Nonnull world, int port, uint64_t time);
   /// Waits until the thread that owns a lock has continued or the deadline passes.
   enum cvd_holder (*_Nonnull wait_for_holder)(
-    void *_Nonnull world, int thread, uint64_t time, bool may_hold_twice);
+    void *_Nonnull world, const int *_Nonnull owner, uint64_t time, bool may_hold_twice);
   /// Functions that manage a thread that the app creates. `begin_thread` returns when the thread receives the run
   /// token.
   void *_Nonnull (*_Nonnull make_thread)(void *_Nonnull world);
@@ -129,6 +129,9 @@ struct cvd_frame *_Nullable cvd_top(void);
 void cvd_set_top(struct cvd_frame *_Nullable frame);
 /// Sets whether a synchronous test on the calling thread is on the main actor; returns the previous value.
 bool cvd_set_main_test(bool is_main);
+
+/// Continues the caller of the calling thread's innermost stack, and never returns, if the thread has more than one.
+void cvd_leave_stack(void);
 
 /// Returns whether the calling thread runs a job of this queue, or of one that targets it.
 bool cvd_is_current(void *_Nonnull queue);

@@ -1,0 +1,87 @@
+import CVirtualDispatch
+import Foundation
+
+/// Ends tests that wait for good, without ending the process. The code that waits is never continued.
+extension AppScheduler {
+  /// Reports a deadlock to all tests: no remaining work can let them continue, or they have waited too long.
+  func reportDeadlock() {
+    locateWaits()
+    let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
+      let list = waiting.map(\.sentence)
+      let cause =
+        hasCycle
+        ? "deadlock, because threads wait for each other"
+        : events.next == nil
+          ? "deadlock, because no job or timer is left to run"
+          : "no progress in \(Self.patience / 1_000_000_000) s of virtual time"
+      let nothing = "the test waits for a task or a continuation that nothing resumes"
+      let sentence = "\(cause): \(list.isEmpty ? nothing : list.joined(separator: "; "))"
+      let isSynchronous = deadlockHandlers.isEmpty
+      if waiting.contains(where: \.isTest) || isSynchronous { failures.append(sentence) }
+      // A synchronous test continues after a wait that can fail.
+      for thread in waiting { release(thread, isSynchronous && thread.canTimeOut ? .timedOut : .deadlock) }
+      let stuck = deadlockHandlers.sorted { $0.key < $1.key }.map(\.value)
+      tests -= stuck.count
+      deadlockHandlers = [:]
+      lastProgress = time
+      return (sentence, stuck)
+    }
+    let world = cvd_enter(nil)
+    for tell in stuck { tell(sentence) }
+    _ = cvd_enter(world)
+  }
+
+  /// Reports threads of the app that wait for each other, which a test that waits only for time does not notice.
+  func reportCycle() {
+    guard locked({ hasCycle }) else { return }
+    locateWaits()
+    locked {
+      let list = waiting.filter(isInCycle).map(\.sentence)
+      failures.append("deadlock, because threads wait for each other: \(list.joined(separator: "; "))")
+      for thread in waiting.filter(isInCycle) { release(thread, .deadlock) }
+    }
+  }
+
+  /// Determines the lines of the app's code that wait. Only the waiting thread itself can find its line.
+  private func locateWaits() {
+    guard let locate else { return }
+    for thread in locked({ waiting.filter { isInnermost($0) && !$0.isReleased } }) {
+      thread.findLine(locate)
+    }
+  }
+
+  /// Whether the thread waits here, rather than in a job of the main queue that it runs while it waits.
+  func isInnermost(_ thread: WaitingThread) -> Bool {
+    waiting.last { $0.threadID == thread.threadID } === thread
+  }
+
+  /// Whether threads wait for each other.
+  var hasCycle: Bool { waiting.contains(where: isInCycle) }
+
+  /// Returns whether a thread waits, directly or through others, for itself.
+  private func isInCycle(_ thread: WaitingThread) -> Bool {
+    var (open, seen) = ([thread], [thread])
+    while let next = open.popLast() {
+      for blocker in waiting where next.waits(forThread: blocker) {
+        if blocker === thread { return true }
+        guard !seen.contains(where: { $0 === blocker }) else { continue }
+        seen.append(blocker)
+        open.append(blocker)
+      }
+    }
+    return false
+  }
+
+  /// Leaves the waiting code for good. A test or a job of the main thread returns to its caller; any other thread is
+  /// the scheduler's or the app's own, and remains blocked.
+  func abandon(_ thread: WaitingThread) -> Never {
+    locked { thread.isAbandoned = true }
+    if thread.object != nil { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
+    cvd_leave_stack()
+    Runner.run(self)
+    while true { cvd_real_sleep(.max) }
+  }
+}
+
+/// Calls the body on a stack of its own. Returns whether the body has returned, rather than been abandoned.
+@_silgen_name("cvd_call_on_own_stack") func callOnOwnStack(_ body: () -> Void) -> Bool
