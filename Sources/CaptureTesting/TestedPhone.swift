@@ -84,7 +84,7 @@ public final class TestedPhone: Sendable {
     system.photoLibraryURL = world.container.media
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     world.system = system
-    world.locate = { CallSite.current().map { "\($0.fileName):\($0.line)" } }
+    world.locate = { ($0.map(CallSite.current) ?? CallSite.current()).map { "\($0.fileName):\($0.line)" } }
     log.trace.name(devices: phone.devices)
     system.recorder = log
     note("rotate \(system.posture)")

@@ -6,6 +6,7 @@ extension AppScheduler {
   /// Reports a deadlock to all tests: no remaining work can let them continue, or they have waited too long.
   func reportDeadlock() {
     locateWaits()
+    let place = locked { waiting.isEmpty ? testTasks.values.first : nil }.flatMap { task in Self.outside { locate?(task) } }
     let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
       let list = waiting.map(\.sentence)
       let cause =
@@ -14,7 +15,8 @@ extension AppScheduler {
         : events.next == nil
           ? "deadlock, because no job or timer is left to run"
           : "no progress in \(Self.patience / 1_000_000_000) s of virtual time"
-      let nothing = "the test waits for a task or a continuation that nothing resumes"
+      let nothing =
+        "the test waits for a task or a continuation that nothing resumes\(place.map { " at \($0)" } ?? "")"
       let sentence = "\(cause): \(list.isEmpty ? nothing : list.joined(separator: "; "))"
       let isSynchronous = deadlockHandlers.isEmpty
       if waiting.contains(where: \.isTest) || isSynchronous { failures.append(sentence) }
@@ -22,7 +24,7 @@ extension AppScheduler {
       for thread in waiting { release(thread, isSynchronous && thread.canTimeOut ? .timedOut : .deadlock) }
       let stuck = deadlockHandlers.sorted { $0.key < $1.key }.map(\.value)
       tests -= stuck.count
-      deadlockHandlers = [:]
+      (deadlockHandlers, testTasks) = ([:], [:])
       lastProgress = time
       return (sentence, stuck)
     }
@@ -46,7 +48,7 @@ extension AppScheduler {
   private func locateWaits() {
     guard let locate else { return }
     for thread in locked({ waiting.filter { isInnermost($0) && !$0.isReleased } }) {
-      thread.findLine(locate)
+      thread.findLine { locate(nil) }
     }
   }
 
@@ -70,6 +72,12 @@ extension AppScheduler {
       }
     }
     return false
+  }
+
+  /// Returns the return addresses of the calling thread's functions, from the innermost one on.
+  public static func returnAddresses() -> [UInt] {
+    var addresses = [UInt](repeating: 0, count: 128)
+    return Array(addresses.prefix(Int(cvd_backtrace(&addresses, Int32(addresses.count)))))
   }
 
   /// Leaves the waiting code for good. A test or a job of the main thread returns to its caller; any other thread is

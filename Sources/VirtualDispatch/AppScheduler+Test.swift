@@ -88,11 +88,12 @@ extension AppScheduler {
     try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
       let test = begin { continuation.resume(throwing: Deadlock(description: $0)) }
       let outer = cvd_enter(pointer)
-      Task {
+      let task = Task {
         _ = isolation
         do { box.value.result = .success(try await body.value.run()) } catch { box.value.result = .failure(error) }
         end(test) { continuation.resume() }
       }
+      locked { if deadlockHandlers[test] != nil { testTasks[test] = task } }
       _ = cvd_enter(outer)
       wake()
     }
@@ -141,6 +142,7 @@ extension AppScheduler {
     reportCycle()
     let isOpen = locked {
       guard deadlockHandlers.removeValue(forKey: test) != nil else { return false }
+      testTasks[test] = nil
       tests -= 1
       return true
     }

@@ -69,8 +69,8 @@ extension AppScheduler {
     -> Bool
   {
     whileMainQueueIsFree {
-      wait(for: cvd_ports(), until: time, "for its run loop", servesMainQueue: Thread.isMainThread) { _ in
-        attempt(ports)
+      wait(for: cvd_ports(), until: time, "for its run loop", ports: ports, servesMainQueue: Thread.isMainThread) {
+        _ in attempt(ports)
       }
     }
   }

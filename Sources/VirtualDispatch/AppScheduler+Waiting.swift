@@ -8,7 +8,8 @@ extension AppScheduler {
   var place: String {
     guard let frame = cvd_top() else { return "the test" }
     guard let queue = frame.pointee.queue else { return frame.pointee.is_thread ? "a thread" : "a task" }
-    return "queue '\(String(cString: cvd_queue_label(queue)))'"
+    let label = String(cString: cvd_queue_label(queue))
+    return label == "Swift global concurrent queue" ? "a task" : "queue '\(label)'"
   }
 
   /// Whether the calling thread is that of a synchronous test, even while it runs the job of a queue itself.
@@ -53,7 +54,7 @@ extension AppScheduler {
 
   /// Waits for a semaphore, group, or work item. Returns whether it was acquired in time.
   func wait(
-    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, servesMainQueue: Bool = false,
+    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, ports: UnsafeMutableRawPointer? = nil, servesMainQueue: Bool = false,
     _ attempt: (UnsafeMutableRawPointer) -> Bool
   ) -> Bool {
     while true {
@@ -62,7 +63,8 @@ extension AppScheduler {
       let thread = WaitingThread(
         reason, object, at: place, isTest: isInTest, servesMainQueue: servesMainQueue)
       // A run loop would only wait again.
-      thread.canTimeOut = object != cvd_ports()
+      thread.canTimeOut = ports == nil
+      thread.ports = ports
       let event = scheduleEnd(of: thread, at: time)
       Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
       defer { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
@@ -101,7 +103,11 @@ extension AppScheduler {
 
   func signalled(_ object: UnsafeMutableRawPointer, forAll: Bool) {
     locked {
-      let threads = waiting.filter { $0.object == object && !$0.isReleased }
+      // A thread outside the world wakes its own run loop, which says nothing about the others.
+      let isOutside = cvd_world() != pointer
+      let threads = waiting.filter { thread in
+        thread.object == object && !thread.isReleased && (!isOutside || thread.ports.map(cvd_ports_are_ready) ?? true)
+      }
       for thread in forAll ? threads[...] : threads.prefix(1) { release(thread) }
       guard notifications.contains(where: { $0.group == object }), cvd_group_is_empty(object) else { return }
       for notification in notifications where notification.group == object {

@@ -48,11 +48,13 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var random: SplitMix64?
   /// The closures that report to asynchronous tests that the world cannot continue.
   var deadlockHandlers: [Int: @Sendable (String) -> Void] = [:]
+  /// The tasks of asynchronous tests.
+  var testTasks: [Int: Task<Void, Never>] = [:]
   var lastTest = 0
   /// The virtual time at which a test last made progress.
   var lastProgress: Int64 = 0
-  /// A closure that returns the line of the app's code that calls it, if it is known.
-  public var locate: (@Sendable () -> String?)?
+  /// A closure that returns the line of the app's code at which a task is suspended, or, for nil, that calls it.
+  public var locate: (@Sendable (Task<Void, Never>?) -> String?)?
   /// The failures to report to a synchronous test.
   var failures: [String] = []
 

@@ -25,6 +25,8 @@ final class WaitingThread: @unchecked Sendable {
   let queues: [UnsafeMutableRawPointer]
   /// The reason why no timer or signal can end the wait, if that is certain.
   var blocker: Blocker?
+  /// The ports of a run loop.
+  var ports: UnsafeMutableRawPointer?
   /// Whether the wait can end without success, so that its code can continue after a deadlock.
   var canTimeOut = false
   /// Whether the thread never continues after a deadlock.
@@ -99,7 +101,8 @@ final class WaitingThread: @unchecked Sendable {
 
   /// Returns whether the thread cannot continue before another thread, or the same one, has continued.
   func waits(forThread other: WaitingThread) -> Bool {
-    switch blocker {
+    guard !isReleased else { return false }
+    return switch blocker {
     case .queue(let queue):
       sequence(first: queue, next: \.target).contains { $0.isSerial && other.queues.contains($0.pointer) }
     case .lock(let owner): owner.pointee == other.threadID

@@ -3,6 +3,7 @@
 
 #include "real.h"
 #include "CVirtualDispatch.h"
+#include <execinfo.h>
 #include <link.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,6 +103,8 @@ bool cvd_call_on_own_stack(body body, void *context) {
   free(stack);
   return true;
 }
+
+int cvd_backtrace(uintptr_t *addresses, int capacity) { return backtrace((void **)addresses, capacity); }
 
 void cvd_leave_stack(void) {
   if (current) leave(current);

@@ -130,6 +130,8 @@ void cvd_set_top(struct cvd_frame *_Nullable frame);
 /// Sets whether a synchronous test on the calling thread is on the main actor; returns the previous value.
 bool cvd_set_main_test(bool is_main);
 
+/// Stores the return addresses of the calling thread's functions, from the innermost one on; returns their number.
+int cvd_backtrace(uintptr_t *_Nonnull addresses, int capacity);
 /// Continues the caller of the calling thread's innermost stack, and never returns, if the thread has more than one.
 void cvd_leave_stack(void);
 
@@ -168,6 +170,8 @@ int cvd_thread_id(void);
 bool cvd_is_blocked(int thread);
 /// Makes the timer of a run loop fire.
 void cvd_fire_port(int port);
+/// Returns whether a run loop has something to do, given the `ports` with which it waits.
+bool cvd_ports_are_ready(void *_Nonnull ports);
 /// Returns an address that represents the ports of all run loops.
 void *_Nonnull cvd_ports(void);
 
