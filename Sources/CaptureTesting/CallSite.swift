@@ -54,7 +54,7 @@ enum CallSite {
       let frames = backtrace.symbolicated(options: [.showSourceLocations])?.frames
       let app = frames?.lazy.compactMap(\.symbol?.sourceLocation).first { place in
         place.line > 0 && place.path.hasPrefix("/") && !place.path.hasPrefix(sources)
-          && FileManager.default.fileExists(atPath: place.path)
+          && !place.path.contains("/@__swiftmacro_") && FileManager.default.fileExists(atPath: place.path)
       }
       return app.map { place in
         let parts = place.path.split(separator: "/").suffix(2)

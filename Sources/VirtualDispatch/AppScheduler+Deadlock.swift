@@ -11,7 +11,7 @@ extension AppScheduler {
       let list = waiting.map(\.sentence)
       let cause =
         hasCycle
-        ? "deadlock, because threads wait for each other"
+        ? "deadlock"
         : events.next == nil
           ? "deadlock, because no job or timer is left to run"
           : "no progress in \(Self.patience / 1_000_000_000) s of virtual time"
@@ -39,7 +39,7 @@ extension AppScheduler {
     locateWaits()
     locked {
       let list = waiting.filter(isInCycle).map(\.sentence)
-      failures.append("deadlock, because threads wait for each other: \(list.joined(separator: "; "))")
+      failures.append("deadlock: \(list.joined(separator: "; "))")
       for thread in waiting.filter(isInCycle) { release(thread, .deadlock) }
     }
   }
@@ -77,7 +77,8 @@ extension AppScheduler {
   /// Returns the return addresses of the calling thread's functions, from the innermost one on.
   public static func returnAddresses() -> [UInt] {
     var addresses = [UInt](repeating: 0, count: 128)
-    return Array(addresses.prefix(Int(cvd_backtrace(&addresses, Int32(addresses.count)))))
+    let count = cvd_backtrace(&addresses, Int32(addresses.count))
+    return Array(addresses.prefix(Int(count)))
   }
 
   /// Leaves the waiting code for good. A test or a job of the main thread returns to its caller; any other thread is
