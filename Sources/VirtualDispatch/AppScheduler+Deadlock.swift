@@ -1,5 +1,6 @@
 import CVirtualDispatch
 import Foundation
+import Locking
 
 /// Ends tests that wait for good, without ending the process. The code that waits is never continued.
 extension AppScheduler {
@@ -74,6 +75,9 @@ extension AppScheduler {
     return false
   }
 
+  /// The numbers of the threads that never release the locks that they hold.
+  static let abandonedThreads = Locked<Set<Int32>>([])
+
   /// Returns the return addresses of the calling thread's functions, from the innermost one on.
   public static func returnAddresses() -> [UInt] {
     var addresses = [UInt](repeating: 0, count: 128)
@@ -85,10 +89,29 @@ extension AppScheduler {
   /// the scheduler's or the app's own, and remains blocked.
   func abandon(_ thread: WaitingThread) -> Never {
     locked { thread.isAbandoned = true }
+    Self.abandonedThreads.withLock { _ = $0.insert(thread.threadID) }
     if thread.object != nil { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
     cvd_leave_stack()
     Runner.run(self)
     while true { cvd_real_sleep(.max) }
+  }
+}
+
+extension AppScheduler {
+  private final class Mark: Sendable {}
+  @TaskLocal private static var mark: Mark?
+
+  /// Calls the body, which is left if it waits for good. Task-local values that it has set end with the call.
+  func callAndMayAbandon(_ body: () -> Void) {
+    let mark = Mark()
+    Self.$mark.withValue(nil) {
+      Self.$mark.withValue(mark) {
+        if callOnOwnStack(body) { return }
+        while Self.mark === mark { cvd_end_task_local_value() }
+        // The end of `withValue` needs a value to end.
+        _ = callOnOwnStack { Self.$mark.withValue(nil) { cvd_leave_stack() } }
+      }
+    }
   }
 }
 

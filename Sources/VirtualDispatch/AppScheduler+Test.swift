@@ -27,10 +27,20 @@ extension AppScheduler {
     }
     if let result { return try result.get() }
     // The test was abandoned. If its body cannot throw, the caller reports the failure itself.
-    if let nothing = () as? Result, Failure.self == Never.self { return nothing }
+    if Failure.self == Never.self, let empty: Result = Self.emptyValue() { return empty }
     let sentence = takeFailures().joined(separator: "; ")
     if let error = Deadlock(description: sentence) as? Failure { throw error }
     fatalError("\(sentence); the test cannot continue, because it needs the result of its body: let the body throw")
+  }
+
+  /// Returns a value for the caller of a body that has not returned one; nil if the type has no obvious value.
+  static func emptyValue<Value>() -> Value? {
+    let type = Value.self
+    let values: [Any?] = [
+      (), false, (type as? any AdditiveArithmetic.Type)?.zero, (type as? any RangeReplaceableCollection.Type)?.init(),
+      Any?.none as Any,
+    ]
+    return values.lazy.compactMap { $0 as? Value }.first
   }
 
   private func enter(isMain: Bool, _ body: () -> Void) {
@@ -46,7 +56,7 @@ extension AppScheduler {
       _ = cvd_enter(outer)
       releaseRunToken()
     }
-    _ = callOnOwnStack(body)
+    callAndMayAbandon(body)
   }
 
   func acquireRunToken() {

@@ -39,10 +39,13 @@ extension AppScheduler {
     let isSelf = holder == cvd_thread_id()
     if isSelf, mayHoldTwice { return cvd_holder_is_elsewhere }
     if let time, time <= nanoseconds { return cvd_holder_is_late }
+    let isAbandoned = Self.abandonedThreads.withLock { $0.contains(holder) }
     let thread: WaitingThread? = locked {
-      guard let place = isSelf ? "it already" : waiting.first(where: { $0.threadID == holder })?.place else {
-        return nil
-      }
+      guard
+        let place = isSelf
+          ? "it already" : waiting.first(where: { $0.threadID == holder })?.place
+            ?? (isAbandoned ? "a test that has failed still" : nil)
+      else { return nil }
       let thread = WaitingThread("for a lock that \(place) holds", at: self.place, isTest: isInTest)
       thread.waitsForLock = true
       if time == nil { thread.blocker = .lock(owner: owner) }

@@ -109,3 +109,7 @@ int cvd_backtrace(uintptr_t *addresses, int capacity) { return backtrace((void *
 void cvd_leave_stack(void) {
   if (current) leave(current);
 }
+
+extern void swift_task_localValuePop(void);
+
+void cvd_end_task_local_value(void) { swift_task_localValuePop(); }

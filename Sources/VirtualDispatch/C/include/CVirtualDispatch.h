@@ -134,6 +134,8 @@ bool cvd_set_main_test(bool is_main);
 int cvd_backtrace(uintptr_t *_Nonnull addresses, int capacity);
 /// Continues the caller of the calling thread's innermost stack, and never returns, if the thread has more than one.
 void cvd_leave_stack(void);
+/// Ends the task-local value that the calling thread's task has set last.
+void cvd_end_task_local_value(void);
 
 /// Returns whether the calling thread runs a job of this queue, or of one that targets it.
 bool cvd_is_current(void *_Nonnull queue);
