@@ -139,7 +139,7 @@ public final class TestedPhone: Sendable {
 
   private func tellFailures() {
     log.relay.reportWaiting()
-    for failure in world.takeFailures() { TestFailure(text: failure).report() }
+    for failure in world.takeFailures() { TestFailure(text: failure, place: log.test?.location).report() }
   }
 
   /// Advances time by `seconds`. Everything that becomes due in that time, including the resulting jobs, runs before

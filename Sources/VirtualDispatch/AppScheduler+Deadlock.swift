@@ -7,7 +7,8 @@ extension AppScheduler {
   /// Reports a deadlock to all tests: no remaining work can let them continue, or they have waited too long.
   func reportDeadlock() {
     locateWaits()
-    let place = locked { waiting.isEmpty ? testTasks.values.first : nil }.flatMap { task in Self.outside { locate?(task) } }
+    let task = locked { waiting.isEmpty ? testTasks.values.first : nil }
+    let place = task.flatMap { task in Self.outside { locate?(task) } }
     let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
       let list = waiting.map(\.sentence)
       let cause =
@@ -55,7 +56,7 @@ extension AppScheduler {
 
   /// Whether the thread waits here, rather than in a job of the main queue that it runs while it waits.
   func isInnermost(_ thread: WaitingThread) -> Bool {
-    waiting.last { $0.threadID == thread.threadID } === thread
+    thread.threadID == 0 || waiting.last { $0.threadID == thread.threadID } === thread
   }
 
   /// Whether threads wait for each other.

@@ -43,7 +43,8 @@ extension AppScheduler {
     let thread: WaitingThread? = locked {
       guard
         let place = isSelf
-          ? "it already" : waiting.first(where: { $0.threadID == holder })?.place
+          ? "it already"
+          : waiting.first(where: { $0.threadID == holder })?.place
             ?? (isAbandoned ? "a test that has failed still" : nil)
       else { return nil }
       let thread = WaitingThread("for a lock that \(place) holds", at: self.place, isTest: isInTest)

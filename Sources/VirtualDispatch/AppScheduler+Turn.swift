@@ -89,7 +89,7 @@ extension AppScheduler {
         return step
       }
       guard mayMove else { return nil }
-      if !waitForExternalWork() { reportDeadlock() }
+      if !waitForExternalWork(), !retryLocks() { reportDeadlock() }
     }
   }
 
@@ -131,6 +131,16 @@ extension AppScheduler {
       cvd_real_sleep(5_000_000)
     }
     return false
+  }
+
+  /// Lets threads that wait for locks retry once more, because a thread outside the world may have held one. Returns
+  /// whether there are such threads.
+  func retryLocks() -> Bool {
+    locked {
+      isLastAttempt = !isLastAttempt && waiting.contains(where: \.waitsForLock)
+      hasRun = hasRun || isLastAttempt
+      return isLastAttempt
+    }
   }
 
   func run(_ work: Job) {

@@ -54,7 +54,8 @@ extension AppScheduler {
 
   /// Waits for a semaphore, group, or work item. Returns whether it was acquired in time.
   func wait(
-    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, ports: UnsafeMutableRawPointer? = nil, servesMainQueue: Bool = false,
+    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, ports: UnsafeMutableRawPointer? = nil,
+    servesMainQueue: Bool = false,
     _ attempt: (UnsafeMutableRawPointer) -> Bool
   ) -> Bool {
     while true {

@@ -41,6 +41,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var holder = StallWatchdog()
   /// Whether a job has run since threads that wait for locks last retried.
   var hasRun = false
+  /// Whether these threads have retried for the last time before a deadlock is reported.
+  var isLastAttempt = false
   var isRunTokenTaken = false
   /// The number of tests that require the world to continue.
   var tests = 0

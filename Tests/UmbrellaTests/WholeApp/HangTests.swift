@@ -5,7 +5,7 @@ import XCTest
 
 /// Tests that code that waits for good fails its test and no other, whatever it waits for.
 @Suite(.disabled(if: FailureTests.planted != nil)) struct HangTests {
-  private static func run(_ library: String, _ tests: String, status: Int32 = 1) throws -> (text: String, xml: URL) {
+  static func run(_ library: String, _ tests: String, status: Int32 = 1) throws -> (text: String, xml: URL) {
     let report = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID()).xml")
     let arguments =
       library == "XCTest"
@@ -15,7 +15,7 @@ import XCTest
   }
 
   /// Returns the number of elements in a report, according to a program that did not write it.
-  private static func count(_ path: String, in report: URL) throws -> Int? {
+  static func count(_ path: String, in report: URL) throws -> Int? {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["xmllint", "--xpath", "count(\(path))", report.path]
