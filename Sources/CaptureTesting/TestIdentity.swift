@@ -31,6 +31,13 @@ struct TestIdentity: Sendable {
       .joined(separator: ".")
   }
 
+  /// The location of the test for Swift Testing, if it is known.
+  var location: SourceLocation? {
+    guard let path, let line else { return nil }
+    let fileID = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return SourceLocation(fileID: fileID, filePath: path, line: line, column: 1)
+  }
+
   /// Creates the identity of a test of XCTest, whose name is `CameraTests.testStarts`.
   init(xcTest name: String) {
     (id, folder, path, line) = ("XCTest/\(name)", name, nil, nil)

@@ -101,6 +101,7 @@ public final class TestedPhone: Sendable {
     system.photoLibraryURL = world.container.media
     phone = try SimulatedPhone(profile, scene: scene, in: system)
     world.system = system
+    world.locate = { ($0.map(CallSite.current) ?? CallSite.current()).map { "\($0.fileName):\($0.line)" } }
     log.trace.name(devices: phone.devices)
     system.recorder = log
     note("rotate \(system.posture)")
@@ -119,20 +120,24 @@ public final class TestedPhone: Sendable {
   ///
   /// Submitted jobs run while the code waits for time, for a queue or for a semaphore. A call from an actor other than
   /// the main actor fails the test, because the actor's other jobs could not run meanwhile.
-  public func run<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Result
-  ) rethrows -> Result {
+  ///
+  /// - Throws: The error of the body, or `AppScheduler.Deadlock` if the body can throw and waits for good.
+  public func run<Result, Failure>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     if let isolation, !(isolation is MainActor) {
       let text =
         "the synchronous phone.run is called on the actor \(type(of: isolation)), whose other jobs cannot run meanwhile; "
       TestFailure(text: text + "make the method async and call 'try await phone.run'").report()
     }
-    return try withFailureArtifacts {
-      defer { tellFailures() }
-      return try CaptureSystem.$scoped.withValue(system) {
-        try Self.$current.withValue(self) { try world.run(isMain: isolation is MainActor, body) }
+    do {
+      return try withFailureArtifacts {
+        defer { tellFailures() }
+        return try CaptureSystem.$scoped.withValue(system) {
+          try Self.$current.withValue(self) { try world.run(isMain: isolation is MainActor, body) }
+        }
       }
-    }
+    } catch { throw error as! Failure }
   }
 
   /// Runs asynchronous code in this phone's world, on the caller's actor. Time advances while the code is suspended.
@@ -154,7 +159,7 @@ public final class TestedPhone: Sendable {
 
   private func tellFailures() {
     log.relay.reportWaiting()
-    for failure in world.takeFailures() { TestFailure(text: failure).report() }
+    for failure in world.takeFailures() { TestFailure(text: failure, place: log.test?.location).report() }
   }
 
   /// Advances time by `seconds`. Everything that becomes due in that time, including the resulting jobs, runs before

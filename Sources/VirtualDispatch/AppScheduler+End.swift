@@ -16,14 +16,14 @@ extension AppScheduler {
       (sleepers, heldMainWork, notifications) = ([], [], [])
       isRunTokenTaken = false
       tests = 0
-      defer { deadlockHandlers = [:] }
+      defer { (deadlockHandlers, testTasks) = ([:], [:]) }
       return deadlockHandlers.sorted { $0.key < $1.key }.map(\.value)
     }
     discardEvents()
     for tell in handlers { tell(reason) }
-    // The caller's frames stay alive, and with them the objects that they own.
-    let thread = WaitingThread("for good", at: "the app", isTest: false)
-    while true { thread.wait() }
+    Self.abandonedThreads.withLock { _ = $0.insert(cvd_thread_id()) }
+    cvd_leave_stack()
+    while true { cvd_real_sleep(.max) }
   }
 
   /// Discards the events that have not happened yet, which retain objects of the world, and thus the world itself.

@@ -63,7 +63,7 @@ extension AppScheduler {
     locked {
       let stuck = waiting.filter { !$0.servesMainQueue }
       guard events.next == nil, ready.isEmpty, sleepers.isEmpty, !stuck.isEmpty else { return nil }
-      return stuck.map { "\($0.place) waits \($0.reason)" }.joined(separator: "; ")
+      return stuck.map(\.sentence).joined(separator: "; ")
     }
   }
 

@@ -5,27 +5,58 @@ import SimulationKernel
 /// Runs tests in a world.
 extension AppScheduler {
   /// Runs a synchronous test in this world. The app's jobs run while it waits.
-  public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try run(isMain: false, body) }
+  ///
+  /// - Throws: The error of the body, or ``Deadlock`` if the body can throw and waits for good.
+  public func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    try run(isMain: false, body)
+  }
 
   /// Runs a synchronous test in this world. The app's jobs run while it waits.
   ///
   /// - Parameters:
   ///   - isMain: Whether the test is on the main actor, so that its thread is the app's main thread.
   ///   - body: The code of the test.
-  public func run<Result>(isMain: Bool, _ body: () throws -> Result) rethrows -> Result {
+  /// - Throws: The error of the body, or ``Deadlock`` if the body can throw and waits for good.
+  public func run<Result, Failure>(
+    isMain: Bool, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     guard cvd_world() != pointer else { return try body() }
+    var result: Swift.Result<Result, Failure>?
+    enter(isMain: isMain) {
+      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+    }
+    if let result { return try result.get() }
+    // The test was abandoned. If its body cannot throw, the caller reports the failure itself.
+    if Failure.self == Never.self, let empty: Result = Self.emptyValue() { return empty }
+    let sentence = takeFailures().joined(separator: "; ")
+    if let error = Deadlock(description: sentence) as? Failure { throw error }
+    fatalError("\(sentence); the test cannot continue, because it needs the result of its body: let the body throw")
+  }
+
+  /// Returns a value for the caller of a body that has not returned one; nil if the type has no obvious value.
+  static func emptyValue<Value>() -> Value? {
+    let type = Value.self
+    let values: [Any?] = [
+      (), false, (type as? any AdditiveArithmetic.Type)?.zero, (type as? any RangeReplaceableCollection.Type)?.init(),
+      Any?.none as Any,
+    ]
+    return values.lazy.compactMap { $0 as? Value }.first
+  }
+
+  private func enter(isMain: Bool, _ body: () -> Void) {
     acquireRunToken()
     let outer = cvd_enter(pointer)
     let outerFrame = cvd_top()
     cvd_set_top(nil)
     let wasMain = cvd_set_main_test(isMain)
     defer {
+      reportCycle()
       _ = cvd_set_main_test(wasMain)
       cvd_set_top(outerFrame)
       _ = cvd_enter(outer)
       releaseRunToken()
     }
-    return try body()
+    callAndMayAbandon(body)
   }
 
   func acquireRunToken() {
@@ -67,11 +98,12 @@ extension AppScheduler {
     try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
       let test = begin { continuation.resume(throwing: Deadlock(description: $0)) }
       let outer = cvd_enter(pointer)
-      Task {
+      let task = Task {
         _ = isolation
         do { box.value.result = .success(try await body.value.run()) } catch { box.value.result = .failure(error) }
         end(test) { continuation.resume() }
       }
+      locked { if deadlockHandlers[test] != nil { testTasks[test] = task } }
       _ = cvd_enter(outer)
       wake()
     }
@@ -117,40 +149,16 @@ extension AppScheduler {
   /// Ends a test, unless it has already failed with a deadlock. The code that `resume` continues runs outside the
   /// world.
   func end(_ test: Int, _ resume: () -> Void) {
+    reportCycle()
     let isOpen = locked {
       guard deadlockHandlers.removeValue(forKey: test) != nil else { return false }
+      testTasks[test] = nil
       tests -= 1
       return true
     }
     guard isOpen else { return }
     let world = cvd_enter(nil)
     resume()
-    _ = cvd_enter(world)
-  }
-
-  /// Reports a deadlock to all tests: no remaining work can let them continue, or they have waited too long.
-  func reportDeadlock() {
-    let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
-      let who = waiting.map { "\($0.place) waits \($0.reason)" }
-      let list =
-        who.isEmpty ? "the test waits for a task or a continuation that nothing resumes" : who.joined(separator: "; ")
-      let sentence =
-        events.next == nil
-        ? "deadlock, because no job or timer is left to run: \(list)"
-        : "no progress in \(Self.patience / 1_000_000_000) s of virtual time: \(list)"
-      if waiting.contains(where: \.isTest) || self.deadlockHandlers.isEmpty { failures.append(sentence) }
-      for thread in waiting {
-        thread.isReleased = false
-        release(thread, .deadlock)
-      }
-      let stuck = self.deadlockHandlers.sorted { $0.key < $1.key }.map(\.value)
-      tests -= stuck.count
-      self.deadlockHandlers = [:]
-      lastProgress = time
-      return (sentence, stuck)
-    }
-    let world = cvd_enter(nil)
-    for tell in stuck { tell(sentence) }
     _ = cvd_enter(world)
   }
 

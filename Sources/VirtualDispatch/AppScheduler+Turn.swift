@@ -53,8 +53,9 @@ extension AppScheduler {
     }
 
     func run() {
-      let outer = cvd_enter(world.pointer)
-      world.run(work)
+      let (outer, frame) = (cvd_enter(world.pointer), cvd_top())
+      _ = callOnOwnStack { world.run(work) }
+      cvd_set_top(frame)
       _ = cvd_enter(outer)
       completion()
     }
@@ -95,7 +96,7 @@ extension AppScheduler {
       }
       guard mayMove else { return nil }
       if locked({ isEventDue }) { continue }
-      if !waitForExternalWork() { reportDeadlock() }
+      if !waitForExternalWork(), !retryLocks() { reportDeadlock() }
     }
   }
 
@@ -103,6 +104,12 @@ extension AppScheduler {
   func readyStep() -> Step? {
     while let work = ready.removeFirst() {
       if case .thread(let thread) = work.kind {
+        // An abandoned thread only gives back its turn on a queue.
+        if thread.isAbandoned { return .run(work) }
+        guard isInnermost(thread) else {
+          heldMainWork.append(work)
+          continue
+        }
         hasRun = hasRun || !thread.waitsForLock
         lastProgress = time
         if thread.isMainThread {
@@ -131,6 +138,16 @@ extension AppScheduler {
       cvd_real_sleep(5_000_000)
     }
     return false
+  }
+
+  /// Lets threads that wait for locks retry once more, because a thread outside the world may have held one. Returns
+  /// whether there are such threads.
+  func retryLocks() -> Bool {
+    locked {
+      isLastAttempt = !isLastAttempt && waiting.contains(where: \.waitsForLock)
+      hasRun = hasRun || isLastAttempt
+      return isLastAttempt
+    }
   }
 
   func run(_ work: Job) {

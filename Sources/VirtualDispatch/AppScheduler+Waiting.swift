@@ -8,7 +8,8 @@ extension AppScheduler {
   var place: String {
     guard let frame = cvd_top() else { return "the test" }
     guard let queue = frame.pointee.queue else { return frame.pointee.is_thread ? "a thread" : "a task" }
-    return "queue '\(String(cString: cvd_queue_label(queue)))'"
+    let label = String(cString: cvd_queue_label(queue))
+    return label == "Swift global concurrent queue" ? "a task" : "queue '\(label)'"
   }
 
   /// Whether the calling thread is that of a synchronous test, even while it runs the job of a queue itself.
@@ -33,6 +34,7 @@ extension AppScheduler {
       waiting.removeAll { $0 === thread }
       if thread.isTest { tests -= 1 }
     }
+    if thread.end == .deadlock { abandon(thread) }
   }
 
   func release(_ thread: WaitingThread, _ end: WaitingThread.End = .signalled) {
@@ -52,7 +54,8 @@ extension AppScheduler {
 
   /// Waits for a semaphore, group, or work item. Returns whether it was acquired in time.
   func wait(
-    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, servesMainQueue: Bool = false,
+    for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, ports: UnsafeMutableRawPointer? = nil,
+    servesMainQueue: Bool = false,
     _ attempt: (UnsafeMutableRawPointer) -> Bool
   ) -> Bool {
     while true {
@@ -60,6 +63,9 @@ extension AppScheduler {
       if let time, time <= nanoseconds { return false }
       let thread = WaitingThread(
         reason, object, at: place, isTest: isInTest, servesMainQueue: servesMainQueue)
+      // A run loop would only wait again.
+      thread.canTimeOut = ports == nil
+      thread.ports = ports
       let event = scheduleEnd(of: thread, at: time)
       Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
       defer { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
@@ -76,14 +82,7 @@ extension AppScheduler {
       }
       wait(thread)
       event?.cancel()
-      switch thread.end {
-      case .signalled: continue
-      case .timedOut: return attempt(object)
-      case .deadlock:
-        // The run loop would only wait again.
-        guard object != cvd_ports() else { fatalError(takeFailures().joined(separator: "; ")) }
-        return false
-      }
+      if thread.end == .timedOut { return attempt(object) }
     }
   }
 
@@ -100,14 +99,16 @@ extension AppScheduler {
     pthread_mutex_lock(mutex)
     event?.cancel()
     Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
-    // Callers check a condition in a loop, so after a deadlock they would only wait again.
-    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     return thread.end == .signalled
   }
 
   func signalled(_ object: UnsafeMutableRawPointer, forAll: Bool) {
     locked {
-      let threads = waiting.filter { $0.object == object && !$0.isReleased }
+      // A thread outside the world wakes its own run loop, which says nothing about the others.
+      let isOutside = cvd_world() != pointer
+      let threads = waiting.filter { thread in
+        thread.object == object && !thread.isReleased && (!isOutside || thread.ports.map(cvd_ports_are_ready) ?? true)
+      }
       for thread in forAll ? threads[...] : threads.prefix(1) { release(thread) }
       guard notifications.contains(where: { $0.group == object }), cvd_group_is_empty(object) else { return }
       for notification in notifications where notification.group == object {
@@ -135,15 +136,11 @@ extension AppScheduler {
   /// Runs a job on a queue while the caller waits.
   func sync(_ kind: Job.Kind, on pointer: UnsafeMutableRawPointer, isBarrier: Bool) {
     let label = String(cString: cvd_queue_label(pointer))
-    precondition(
-      !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
-      "dispatch_sync on queue '\(label)' from the same queue is a deadlock; run the code directly or use dispatch_async"
-    )
     let thread = WaitingThread("for queue '\(label)'", at: place, isTest: isInTest)
+    thread.blocker = .queue(locked { queue(pointer) })
     if hasMainThread, !thread.isMainThread, locked({ queue(pointer).isMain }) {
       return syncOnMainThread(kind, on: pointer, thread)
     }
-    thread.isReleased = true
     let (turn, mustWait) = locked { () -> (Job, Bool) in
       let turn = Job(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
       let levels = turn.levels
@@ -157,7 +154,6 @@ extension AppScheduler {
       return (turn, true)
     }
     if mustWait { wait(thread) }
-    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     run(kind, on: pointer, isTest: thread.isTest)
     finish(turn)
   }
@@ -173,7 +169,6 @@ extension AppScheduler {
       admit(Job(work, on: queue(pointer)))
     }
     wait(thread)
-    guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
   }
 
   /// Waits until virtual time reaches the given time and all events due by then have happened.

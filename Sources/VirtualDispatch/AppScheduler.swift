@@ -32,7 +32,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var notifications: [(group: UnsafeMutableRawPointer, work: Job)] = []
   /// The jobs to run at a given time, after all events due by then.
   var sleepers: [(time: Int64, work: Job)] = []
-  /// The jobs of the main queue that are deferred while a test blocks the main thread.
+  /// The jobs of the main queue, or of a thread that runs one, that are deferred while the main thread is blocked.
   var heldMainWork: [Job] = []
   var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
   /// The timers of run loops, by port.
@@ -41,6 +41,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var holder = StallWatchdog()
   /// Whether a job has run since threads that wait for locks last retried.
   var hasRun = false
+  /// Whether these threads have retried for the last time before a deadlock is reported.
+  var isLastAttempt = false
   var isRunTokenTaken = false
   /// The number of tests that require the world to continue.
   var tests = 0
@@ -50,9 +52,13 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var random: SplitMix64?
   /// The closures that report to asynchronous tests that the world cannot continue.
   var deadlockHandlers: [Int: @Sendable (String) -> Void] = [:]
+  /// The tasks of asynchronous tests.
+  var testTasks: [Int: Task<Void, Never>] = [:]
   var lastTest = 0
   /// The virtual time at which a test last made progress.
   var lastProgress: Int64 = 0
+  /// A closure that returns the line of the app's code at which a task is suspended, or, for nil, that calls it.
+  public var locate: (@Sendable (Task<Void, Never>?) -> String?)?
   /// The failures to report to a synchronous test.
   var failures: [String] = []
 
@@ -68,7 +74,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// Swift Testing does, any thread can run these jobs, and worlds do not wait for each other.
   let hasMainThread = cvd_has_main_thread()
   /// Whether a waiting test has not yet exceeded its time limit.
-  var isWithinTimeLimit: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
+  var isWithinTimeLimit: Bool { !hasCycle && time <= max(lastProgress + Self.patience, lastLongDelay) }
 
   /// The value of `OperationQueue.main` in this world.
   let mainOperationQueue: OperationQueue = {

@@ -57,9 +57,9 @@ enum DispatchInterposer {
         let world = AppScheduler.world(world)
         world.setPortTimer(port, due: world.virtual(time))
       },
-      wait_for_holder: { world, holder, time, mayHoldTwice in
+      wait_for_holder: { world, owner, time, mayHoldTwice in
         let world = AppScheduler.world(world)
-        return world.wait(forHolder: holder, until: world.virtual(time), mayHoldTwice: mayHoldTwice)
+        return world.wait(forHolder: owner, until: world.virtual(time), mayHoldTwice: mayHoldTwice)
       },
       make_thread: { world in
         // Retained until the thread ends.

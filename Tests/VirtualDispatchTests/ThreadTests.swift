@@ -27,6 +27,29 @@ import Testing
     #expect(story.lines == ["0 started", "0 thread", "2000 slept", "2000 work", "2000 done"])
   }
 
+  @Test func severalNewThreadsRunInOrder() {
+    let story = Story(world)
+    world.run {
+      for name in ["a", "b", "c"] { Thread.detachNewThread { story.tell(name) } }
+      world.wait(until: 1_000_000_000)
+    }
+    #expect(story.lines == ["0 a", "0 b", "0 c"])
+  }
+
+  @Test func queuesThatWaitForEachOtherAreReportedWhenTheBodyEnds() {
+    world.run {
+      let (left, right) = (DispatchQueue(label: "left"), DispatchQueue(label: "right"))
+      left.async { right.sync {} }
+      right.async { left.sync {} }
+      world.schedule(at: 5_000_000_000) {}
+      world.wait(until: 1_000_000_000)
+    }
+    #expect(
+      world.takeFailures() == [
+        "deadlock: queue 'left' waits for queue 'right'; queue 'right' waits for queue 'left'"
+      ])
+  }
+
   @Test func aLockIsAcquiredOrTimesOutWhileItsHolderWaits() {
     let story = Story(world)
     world.run {

@@ -27,7 +27,7 @@ static int poll_now(struct pollfd *descriptors, nfds_t count) {
   return real(descriptors, count, &none, NULL);
 }
 
-static bool is_ready(void *context) {
+bool cvd_ports_are_ready(void *context) {
   struct ports *ports = context;
   ports->result = poll_now(ports->descriptors, ports->count);
   return ports->result != 0;
@@ -37,7 +37,7 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeo
   if (IS_FOUNDATION_IN_WORLD) {
     struct ports ports = {descriptors, count, 0};
     uint64_t deadline = timeout ? dispatch_time(0, dispatch_time_of(CLOCK_MONOTONIC, timeout)) : UINT64_MAX;
-    cvd_handlers.wait_for_port(cvd_current, deadline, is_ready, &ports);
+    cvd_handlers.wait_for_port(cvd_current, deadline, cvd_ports_are_ready, &ports);
     return ports.result;
   }
   REAL(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);

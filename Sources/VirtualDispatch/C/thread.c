@@ -75,7 +75,7 @@ static int lock(pthread_mutex_t *mutex, uint64_t time, int (*real)(pthread_mutex
     int result = pthread_mutex_trylock(mutex);
     if (result != EBUSY) return result;
     bool may_hold_twice = (mutex->__data.__kind & 3) != PTHREAD_MUTEX_NORMAL;
-    switch (cvd_handlers.wait_for_holder(cvd_current, mutex->__data.__owner, time, may_hold_twice)) {
+    switch (cvd_handlers.wait_for_holder(cvd_current, &mutex->__data.__owner, time, may_hold_twice)) {
     case cvd_holder_is_elsewhere: return real(mutex);
     case cvd_holder_went_on: continue;
     case cvd_holder_is_late: return ETIMEDOUT;

@@ -63,7 +63,7 @@ struct cvd_handlers {
   void (*_Nonnull set_port_timer)(void *_Nonnull world, int port, uint64_t time);
   /// Waits until the thread that owns a lock has continued or the deadline passes.
   enum cvd_holder (*_Nonnull wait_for_holder)(
-    void *_Nonnull world, int thread, uint64_t time, bool may_hold_twice);
+    void *_Nonnull world, const int *_Nonnull owner, uint64_t time, bool may_hold_twice);
   /// Functions that manage a thread that the app creates. `begin_thread` returns when the thread receives the run
   /// token.
   void *_Nonnull (*_Nonnull make_thread)(void *_Nonnull world);
@@ -130,6 +130,15 @@ void cvd_set_top(struct cvd_frame *_Nullable frame);
 /// Sets whether a synchronous test on the calling thread is on the main actor; returns the previous value.
 bool cvd_set_main_test(bool is_main);
 
+/// Stores the return addresses of the calling thread's functions, from the innermost one on; returns their number.
+int cvd_backtrace(uintptr_t *_Nonnull addresses, int capacity);
+/// Reads two adjacent words of memory; returns false if the memory cannot be read.
+bool cvd_read_words(uintptr_t address, uintptr_t *_Nonnull first, uintptr_t *_Nonnull second);
+/// Continues the caller of the calling thread's innermost stack, and never returns, if the thread has more than one.
+void cvd_leave_stack(void);
+/// Ends the task-local value that the calling thread's task has set last.
+void cvd_end_task_local_value(void);
+
 /// Returns whether the calling thread runs a job of this queue, or of one that targets it.
 bool cvd_is_current(void *_Nonnull queue);
 /// Returns whether a queue runs one job at a time.
@@ -165,6 +174,8 @@ int cvd_thread_id(void);
 bool cvd_is_blocked(int thread);
 /// Makes the timer of a run loop fire.
 void cvd_fire_port(int port);
+/// Returns whether a run loop has something to do, given the `ports` with which it waits.
+bool cvd_ports_are_ready(void *_Nonnull ports);
 /// Returns an address that represents the ports of all run loops.
 void *_Nonnull cvd_ports(void);
 
