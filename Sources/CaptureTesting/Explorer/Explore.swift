@@ -84,6 +84,8 @@ struct Exploration<App> {
   func run(isolation: isolated (any Actor)? = #isolation) async throws -> (ExploredRun, Explorer.Outcome)? {
     if place.isOfOtherProcess { return nil }
     if place.isServed { await ExploredProcess.serve { try await test.run($0, calm: $1) } }
+    await ExplorationTurns.shared.begin()
+    defer { Task { await ExplorationTurns.shared.end() } }
     let process = try ExploredProcess(place)
     defer { process?.end() }
     var calm: ExploredRun?

@@ -118,7 +118,7 @@ extension ExploredFailure {
   /// Creates the failure of a run that ended its process, from the process's last lines.
   init(crash finding: Finding) {
     let lines = finding.text.split(separator: "\n")
-    let reason = lines.first { $0.contains("Fatal error") } ?? lines.last ?? ""
+    let reason = lines.first { $0.contains("Fatal error") } ?? lines.first ?? ""
     self.init(oracle: .crash, text: "the app crashed: \(reason)")
   }
 }

@@ -47,9 +47,9 @@ struct ExploredTest<App> {
         defer { withExtendedLifetime(app) {} }
         note(Oracle.failuresAtEnd(of: phone))
         let end = await settle(phone, variation, log)
-        if let calm = calm?.end, variation.disturbs {
-          // Apple asks for a restart after a reset only. An app may stop its session, and tell its user.
-          let excusesStop = variation.fault?.kind == .runtimeError || log.hasCalledSinceFault("stopRunning")
+        if let calm = calm?.end {
+          // An app may stop its session because of a fault, and tell its user.
+          let excusesStop = variation.excusesStop || log.hasCalledSinceFault("stopRunning")
           note(Oracle.differences(of: end, from: calm, excusesStop: excusesStop))
         }
         return end
@@ -60,7 +60,8 @@ struct ExploredTest<App> {
         run.end = try await phone.runUnreported(work) { failure in failures.withLock { $0.append(failure) } }
       }
     } catch {
-      if let failure = failure(for: error, log) { failures.withLock { $0.append(failure) } }
+      let failure = failure(for: error, log)
+      failures.withLock { $0 += failure.map { [$0] } ?? Oracle.failuresAtEnd(of: phone) }
     }
     for text in log.brokenInvariants.prefix(1) {
       let failure = ExploredFailure(oracle: .invariant, text: "the condition '\(text)' did not hold")

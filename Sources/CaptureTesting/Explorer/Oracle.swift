@@ -19,9 +19,9 @@ public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
   case lockLeft
   /// The app left a session in a configuration that it did not commit.
   case configurationLeft
-  /// The torch is on at the end, but is off without the fault.
+  /// The torch is on at the end, but is off in the plain run.
   case torchLeft
-  /// No session delivers frames after the end of all faults, although one does without the fault.
+  /// No session delivers frames after the end of all faults, although one does in the plain run.
   case deadSession
 }
 
@@ -47,14 +47,13 @@ struct EndState: Hashable, Codable, Sendable {
   var isTorchOn: Bool
   /// Whether the app received frames in the last second.
   var receivesFrames: Bool
-  /// Whether any session runs and has an active connection.
-  var isCapturing: Bool
+  /// Whether any session runs, and whether one that runs has an active connection.
+  var isRunning: Bool, isCapturing: Bool
 
   init(of phone: TestedPhone, receivesFrames: Bool) {
     isTorchOn = phone.phone.devices.contains { $0.torchMode == .on }
-    isCapturing = phone.system.sessions.contains { session in
-      session.isRunning && session.connections.contains(where: \.isActive)
-    }
+    let running = phone.system.sessions.filter(\.isRunning)
+    (isRunning, isCapturing) = (!running.isEmpty, running.contains { $0.connections.contains(where: \.isActive) })
     self.receivesFrames = receivesFrames
   }
 }
@@ -74,26 +73,27 @@ extension Oracle {
     return locked + open
   }
 
-  /// Returns what differs, after the end of a fault, from the same run without the fault.
+  /// Returns what differs, after the end of all faults, from the plain run.
   ///
-  /// - Parameter excusesStop: Whether the app need not start the session again: it has stopped it itself, or Apple does
-  ///   not ask for a restart after the fault.
+  /// - Parameter excusesStop: Whether the app need not run a session: it has stopped it itself, the phone lacks a part
+  ///   or permission, or Apple does not ask for a restart after the fault.
   static func differences(of state: EndState, from calm: EndState, excusesStop: Bool) -> [ExploredFailure] {
     var failures: [ExploredFailure] = []
     if state.isTorchOn, !calm.isTorchOn {
-      failures.append(.init(oracle: .torchLeft, text: "the torch is still on, although it is off without the fault"))
+      failures.append(.init(oracle: .torchLeft, text: "the torch is still on, although it is off in the plain run"))
     }
-    guard !excusesStop else { return failures }
+    // A session that runs without capturing is not excused: the user sees a black image.
+    guard !excusesStop || state.isRunning else { return failures }
     if calm.isCapturing, !state.isCapturing {
       failures.append(
         .init(
           oracle: .deadSession,
-          text: "no session captures after the fault has ended, although one does without the fault"))
+          text: "no session captures after the faults have ended, although one does in the plain run"))
     } else if calm.receivesFrames, !state.receivesFrames {
       failures.append(
         .init(
           oracle: .deadSession,
-          text: "no frames arrive after the fault has ended, although they arrive without the fault"))
+          text: "no frames arrive after the faults have ended, although they do in the plain run"))
     }
     return failures
   }

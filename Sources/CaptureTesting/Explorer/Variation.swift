@@ -19,9 +19,14 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
   var pause: PlannedPause?
   var fault: PlannedFault?
 
-  /// Whether the variation disturbs an app that could otherwise work as in the plain run.
-  var disturbs: Bool {
-    fault != nil || condition?.fault != nil || order != nil || pause != nil || seed != nil
+  /// Whether an app may rightly show an error, and run no session: the phone lacks something, or its user refuses
+  /// access.
+  var excusesStop: Bool {
+    if device != nil || missingPart != nil { return true }
+    switch condition {
+    case .cameraDenied, .cameraRestricted, .cameraRefused, .microphoneDenied, .microphoneRefused: return true
+    default: return fault?.kind == .runtimeError
+    }
   }
 
   var isPlain: Bool { self == Variation() }
