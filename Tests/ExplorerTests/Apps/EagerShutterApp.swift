@@ -1,0 +1,26 @@
+import AVFoundation
+
+/// An app that takes a photo when the user presses the shutter. The app with the bug does not ask whether the camera
+/// is active. **Source:** github.com/longitachi/ZLPhotoBrowser/issues/692.
+final class EagerShutterApp: NSObject, AVCapturePhotoCaptureDelegate {
+  private let restarting = RestartingSession()
+  private var session: AVCaptureSession { restarting.session }
+  private let output = AVCapturePhotoOutput()
+  private let isMended: Bool
+
+  init(isMended: Bool) { self.isMended = isMended }
+
+  func start() throws {
+    try session.addCamera()
+    session.sessionPreset = .low
+    session.addOutput(output)
+    session.startRunning()
+  }
+
+  func takePhoto() {
+    if isMended, output.connection(with: .video)?.isActive != true { return }
+    output.capturePhoto(with: AVCapturePhotoSettings(), delegate: self)
+  }
+
+  func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: Error?) {}
+}
