@@ -98,10 +98,9 @@ let simulation: [Target] = [
   module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimized),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
   module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
-  module("Exploration", ["Locking", "SimulationKernel"]),
+  module("Exploration", ["Locking", "SimulationKernel"]), module("RunPage", ["Scenarios"], plugins: ["EmbedFiles"]),
   module("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"], exclude: ["C"]),
   module("AppRunner", world + ["CAppRunner", "PhotosModel", "Scenarios", "VirtualDispatch"], exclude: ["C"]),
-  module("RunPage", ["Scenarios"], plugins: ["EmbedFiles"]),
   module(
     "CaptureTesting",
     everyModel + ["Exploration", "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
@@ -130,22 +129,22 @@ let apple: [Target] =
       "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "ImageIO"]),
     appleModule("AVFAudio", media + ["SimulationKernel", "AudioSessionModel", "AudioToolbox"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
-    appleModule("CoreVideo", ["CoreVideoModel"]), appleModule("Photos", ["AVFoundation", "PhotosModel"]),
+    appleModule("Photos", ["AVFoundation", "PhotosModel"]), appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
     appleModule("AssetsLibrary", ["AssetsLibraryModel"]), appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
     appleModule("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
     appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]), appleModule("AVKit", ["AVFoundation", "UIKit"]),
     appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]), appleModule("CoreMLModel", ["CoreVideo"]),
-    appleModule("ImageIO", imaging), appleModule("MetalModel", ["CoreImage", "CoreVideo"]),
+    appleModule("MetalModel", ["CoreImage", "CoreVideo"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),
     appleModule("CoreImage", imaging + ["CoreVideo", "ImageIO", "CQREncode", "_Testing_CoreImage"]),
     appleModule("MobileCoreServices", ["CoreVideo", "UniformTypeIdentifiers"]), appleModule("UniformTypeIdentifiers"),
     appleModule("PhotosUI", ["Photos", "UIKit", "UniformTypeIdentifiers"]), appleModule("OSModel"),
     appleModule("AudioToolbox", ["CoreMediaModel", "CoreVideo"]), appleModule("CoreLocation", ["PlatformTypes"]),
-    appleModule("AccelerateModel", ["CoreGraphics", "CoreVideo"]),
+    appleModule("AccelerateModel", ["CoreGraphics", "CoreVideo"]), appleModule("CoreVideo", ["CoreVideoModel"]),
     appleModule("Vision", capture + ["MediaCoding", "CoreImage", "CoreMedia", "CoreMLModel", "CoreVideo", "ImageIO"]),
     appleModule("UIKit", everyModel + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
-    appleModule("SwiftUI", world + ["PhotosUI", "UIKit", .product(name: "OpenCombineShim", package: "OpenCombine")]),
+    appleModule("CombineModel", world + [.product(name: "OpenCombineShim", package: "OpenCombine")]),
+    appleModule("ImageIO", imaging), appleModule("SwiftUI", world + ["CombineModel", "PhotosUI", "UIKit"]),
     appleModule("SwiftUITesting", ["CaptureTesting", "SwiftUI", "UIKitTesting"]),
-    appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
 // Programs that `camsim run-app` runs in tests, one of which misbehaves on purpose, and a source file for Xcode.
@@ -173,7 +172,8 @@ let otherTests = [
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests(
     "CompanionFrameworkTests",
-    ["AVFoundation", "CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),
+    ["AVFoundation", "CombineModel", "CoreMotion", "OSModel", "ModelTestSupport"]
+      + ["UIKitTesting", "UniformTypeIdentifiers"]),
 ]
 
 let libraries =

@@ -8,7 +8,7 @@ INTERFACE = re.compile(r'@interface\s+(\w+)\s*:\s*(\w+)')
 OBJECTIVE_C = re.compile(r'@(?:interface|protocol|class)\s+(\w+)|NS_(?:ENUM|OPTIONS)\s*\(\s*\w+\s*,\s*(\w+)|\}\s*(\w+)\s*;|^[-+]\s*\([^)]*\)\s*(\w+)'
                          r'|^@property[^;]*?(\w+)\s*;', re.M)
 EXTENDS = re.compile(r'^\s*(?:public\s+|private\s+|fileprivate\s+)?extension\s+([\w.]+)|@interface\s+(\w+)\s*\(', re.M)
-STAND_INS = {'Combine': 'OpenCombineShim', 'os': 'OSModel'}
+STAND_INS = {'Combine': 'CombineModel', 'os': 'OSModel'}
 # Types of Foundation and of the standard library that apps extend or that have members of Apple's platforms.
 GENERAL = set('''String Substring Character Int Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Float Double Bool Array Dictionary Set Optional Data Date URL UUID
     Error Bundle FileManager ProcessInfo UserDefaults Thread RunLoop JSONDecoder JSONEncoder URLSession URLRequest DispatchQueue DispatchTime

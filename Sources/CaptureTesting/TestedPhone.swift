@@ -2,6 +2,7 @@ import CaptureModel
 import CoreMediaModel
 import DeviceProfiles
 import Foundation
+import Locking
 import PlatformModel
 import SimulationKernel
 import VirtualDevices
@@ -27,6 +28,7 @@ public final class TestedPhone: Sendable {
   let phone: SimulatedPhone
   let world: AppScheduler
   let log: PhoneLog
+  let notes = Locked(ExplorationNotes())
 
   /// The order of jobs that are ready at the same time.
   public enum Schedule: Sendable, Hashable, CustomStringConvertible {

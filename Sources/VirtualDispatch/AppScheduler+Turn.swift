@@ -63,6 +63,7 @@ extension AppScheduler {
   func nextStep() -> Step? {
     while true {
       let (step, mayMove) = locked { () -> (Step?, Bool) in
+        if choices != nil, let step = deviatingStep() { return (step, true) }
         if let step = readyStep() { return (step, true) }
         tryLocks()
         if let step = readyStep() { return (step, true) }
@@ -72,6 +73,11 @@ extension AppScheduler {
           return (nil, false)
         }
         let hasPatience = !sleepers.isEmpty || self.isWithinTimeLimit
+        if choices != nil, hasPatience, let due = events.nextDue(), due > time, due <= sleepers.first?.time ?? .max {
+          // Events that are due at the same time are alternatives.
+          time = due
+          return (nil, true)
+        }
         if hasPatience, let event = takeEvent(until: sleepers.first?.time ?? .max) {
           hasRun = true
           return (.run(Job(.closure(event))), true)
@@ -88,6 +94,7 @@ extension AppScheduler {
         return step
       }
       guard mayMove else { return nil }
+      if locked({ isEventDue }) { continue }
       if !waitForExternalWork() { reportDeadlock() }
     }
   }

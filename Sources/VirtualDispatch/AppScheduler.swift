@@ -45,6 +45,8 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// The number of tests that require the world to continue.
   var tests = 0
   var nextOrder: UInt64 = 0
+  /// The choices between jobs and events; nil if they are not recorded.
+  var choices: ScheduleChoices?
   var random: SplitMix64?
   /// The closures that report to asynchronous tests that the world cannot continue.
   var deadlockHandlers: [Int: @Sendable (String) -> Void] = [:]

@@ -23,6 +23,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func switchWithoutTransaction(isMended: Bool) async throws {
+    try await expect([.misuse], unless: isMended, allowing: [.deadSession]) { phone in
+      let app = SwitchingApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      app.switchCamera()
+      app.takePhoto()
+      await phone.advance(by: 1)
+      return app
+    }
+  }
+
   /// Explores a test, and expects that it reveals failures of these oracles, each once, or none if the app is mended.
   private func expect<App>(
     _ oracles: [Oracle], unless isMended: Bool, allowing switchedOff: Set<Oracle> = [],
@@ -34,6 +46,7 @@ import Testing
     guard let (plain, outcome) = try await exploration.run() else { return }
     #expect(plain.failures.isEmpty, sourceLocation: call)
     let found = outcome.findings.map(\.failure)
+    for finding in outcome.findings { print(finding.report(of: outcome.runCount)) }
     #expect(found.map(\.oracle) == (isMended ? [] : oracles), "\(found)", sourceLocation: call)
   }
 }

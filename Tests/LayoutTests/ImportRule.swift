@@ -27,7 +27,7 @@ enum ImportRule {
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
     "AVKit", "SwiftUI", "VideoToolbox", "VirtualDevices", "AudioToolbox", "MobileCoreServices", "PhotosUI", "Vision",
-    "AccelerateModel", "CoreMLModel", "MetalModel", "MetalKitModel",
+    "AccelerateModel", "CombineModel", "CoreMLModel", "MetalModel", "MetalKitModel",
   ]
 
   /// An `import` declaration in a file.

@@ -1,6 +1,6 @@
+import CombineModel
 import Foundation
 import Observation
-import OpenCombineShim
 import UIKit
 
 /// A key of a value in the environment. **Source:** Apple, EnvironmentKey.

@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineModel
 import UIKit
 
 extension View {

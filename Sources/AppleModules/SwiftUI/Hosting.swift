@@ -1,5 +1,5 @@
+import CombineModel
 import Foundation
-import OpenCombineShim
 import UIKit
 
 /// The view of a hosting controller. A layout pass renders invalid views, lays them out, and then runs the actions of

@@ -1,7 +1,7 @@
+import CombineModel
 import Foundation
 import Locking
 import Observation
-import OpenCombineShim
 import UIKit
 
 /// A place in the tree of views that keeps its state while the view values at this place are replaced.

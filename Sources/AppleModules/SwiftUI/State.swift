@@ -1,6 +1,6 @@
+import CombineModel
 import Foundation
 import Locking
-import OpenCombineShim
 
 /// A stored property of a view that the view's updates read. **Source:** Apple, DynamicProperty.
 public protocol DynamicProperty {

@@ -1,5 +1,5 @@
 // Apple's module re-exports these modules too.
+@_exported import CombineModel
 @_exported import Foundation
 @_exported import Observation
-@_exported import OpenCombineShim
 @_exported import UIKit

@@ -10,6 +10,8 @@ final class EventLog: ModelRecorder {
   struct Event: Hashable, Codable, Sendable {
     let name: String
     let nanoseconds: Int64
+    /// Whether the app called a method or set a property.
+    let isCall: Bool
   }
 
   private struct State {
@@ -19,21 +21,29 @@ final class EventLog: ModelRecorder {
     /// The number of events before the fault began; nil before.
     var beginOfFault: Int?
     var frameCount = 0
+    /// The number of events before the body of the test ended.
+    var endOfBody: Int?
+    var lastCheck: Int64 = -1
+    var brokenInvariants: [String] = []
   }
 
   private let state = Locked(State())
   private let fault: PlannedFault?
+  private let pause: PlannedPause?
   private unowned let phone: TestedPhone
   /// Whether the phone's own log receives the events, for the page of a finding.
   private let isReported: Bool
 
-  init(_ fault: PlannedFault?, on phone: TestedPhone, isReported: Bool) {
-    (self.fault, self.phone, self.isReported) = (fault, phone, isReported)
+  init(_ variation: Variation, on phone: TestedPhone, isReported: Bool) {
+    (fault, pause) = (variation.fault, variation.pause)
+    (self.phone, self.isReported) = (phone, isReported)
   }
 
   var events: [Event] { state.withLock { $0.events } }
+  var eventsOfBody: [Event] { state.withLock { Array($0.events[..<($0.endOfBody ?? $0.events.count)]) } }
   var misuse: Misuse? { state.withLock { $0.misuse } }
   var hasFaultBegun: Bool { state.withLock { $0.beginOfFault != nil } }
+  var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
   var frameCount: Int { state.withLock { $0.frameCount } }
 
   /// Whether the app called a method since the fault began.
@@ -52,13 +62,34 @@ final class EventLog: ModelRecorder {
     }
     guard let name = Self.name(of: fact) else { return }
     let count = state.withLock { state in
-      state.events.append(Event(name: name, nanoseconds: nanoseconds))
+      state.events.append(Event(name: name, nanoseconds: nanoseconds, isCall: fact.isCall))
       if name.hasSuffix(".frame") { state.frameCount += 1 }
       state.counts[name, default: 0] += 1
       return state.counts[name]!
     }
-    guard let fault, fault.event == name, fault.count == count else { return }
-    begin(fault, at: nanoseconds)
+    checkInvariants()
+    if let fault, fault.event == name, fault.count == count { begin(fault, at: nanoseconds) }
+    if let pause, pause.event == name, pause.count == count { wait(pause) }
+  }
+
+  func markEndOfBody() { state.withLock { $0.endOfBody = $0.events.count } }
+
+  /// Evaluates the invariants when nothing else happens at the current time, once for all events of that time.
+  private func checkInvariants() {
+    let invariants = phone.notes.withLock { $0.invariants }
+    let now = phone.world.nanoseconds
+    guard !invariants.isEmpty, state.withLock({ exchange(&$0.lastCheck, with: now) }) != now else { return }
+    phone.system.timeline.schedule(at: now) { [weak self] in
+      for invariant in invariants where !invariant.holds() {
+        self?.state.withLock { $0.brokenInvariants.append(invariant.text) }
+      }
+    }
+  }
+
+  private func wait(_ pause: PlannedPause) {
+    state.withLock { $0.beginOfFault = $0.events.count }
+    guard pause.milliseconds > 0 else { return phone.world.yield() }
+    phone.world.wait(until: phone.world.nanoseconds + Int64(pause.milliseconds) * 1_000_000)
   }
 
   /// Schedules the fault. It is an event of its own, because the app may be within a call that nothing can interrupt.
@@ -91,5 +122,14 @@ final class EventLog: ModelRecorder {
 
   private static func caseName(_ event: Any) -> String {
     Mirror(reflecting: event).children.first?.label ?? "\(event)"
+  }
+}
+
+extension TraceEvent {
+  fileprivate var isCall: Bool {
+    switch self {
+    case .call, .set: true
+    case .change, .notification, .event, .misuse: false
+    }
   }
 }

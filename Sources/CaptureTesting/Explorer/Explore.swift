@@ -19,36 +19,52 @@ import VirtualDevices
 /// The closure describes what the app's user does and may expect; it varies nothing itself. What it expects must hold in
 /// each run. The plain run comes first; if it fails, the test fails as usual, and nothing is explored.
 ///
-/// To run only one variation, for example in a debugger, set `CAMSIM_EXPLORE` to the text that a finding ends with.
+/// To run only one variation, for example in a debugger, set `CAMSIM_EXPLORE` to the text that a finding ends with. To
+/// keep a finding as a test of its own, pass that text: `explore(only: ["without=torch"]) { … }`.
 ///
 /// - Parameters:
 ///   - profile: The phone of the plain run.
 ///   - scene: The scene in front of the cameras.
 ///   - budget: The greatest number of runs.
 ///   - seed: The seed of the orders of callbacks that are tried. The same seed gives the same findings on any machine.
+///   - variations: The variations to run; empty, the default, to search for those that fail.
 ///   - switchedOff: The oracles that are not applied, each with the reason.
 ///   - allows: A closure that returns whether the body may throw an error, for example because the phone has no camera.
 ///   - body: The test. It returns the app's objects, so that they exist until the faults have ended.
-/// - Throws: The error of a plain run that fails, ``NotRepeatable``, or an error of the profile or the scene.
+/// - Throws: ``NotRepeatable``, or an error of the profile, the scene, or a variation.
 public func explore<App>(
   _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), budget: Int = 400, seed: UInt64 = 1,
-  switchedOff: [Oracle: String] = [:], allowing allows: @escaping (any Error) -> Bool = { _ in false },
+  only variations: [Variation] = [], switchedOff: [Oracle: String] = [:],
+  allowing allows: @escaping (any Error) -> Bool = { _ in false },
   isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping (TestedPhone) async throws -> App
 ) async throws {
   let test = ExploredTest(profile: profile, scene: scene, body: body, allows: allows)
   let exploration = Exploration(
     test: test, budget: budget, seed: seed, switchedOff: Set(switchedOff.keys), call: sourceLocation)
-  if let text = ProcessInfo.processInfo.environment["CAMSIM_EXPLORE"] {
-    guard let variation = Variation(text) else { throw InvalidVariation(description: text) }
-    _ = try await test.run(variation, calm: variation.isPlain ? nil : test.run(Variation()), isReported: true)
+  let requested = try Variation.requested.map { [$0] } ?? variations
+  if !requested.isEmpty, !exploration.place.isServed {
+    let calm = try await test.run(Variation())
+    for variation in requested {
+      let run = try await test.run(variation, calm: variation.isPlain ? nil : calm, isReported: true)
+      guard !run.hasHappened(variation) else { continue }
+      let text =
+        "the variation '\(variation)' was not tried, because what it follows did not happen; explore the test again"
+      TestFailure(text: text, place: sourceLocation).report()
+    }
     return
   }
   guard let (plain, outcome) = try await exploration.run() else { return }
   if !plain.failures.isEmpty { _ = try await test.run(Variation(), isReported: true) }
   for finding in outcome.findings {
-    if finding.failure.oracle != .crash { _ = try await test.run(finding.best, calm: plain, isReported: true) }
-    TestFailure(text: finding.report(of: outcome.runCount), place: sourceLocation).report()
+    let isCrash = finding.failure.oracle == .crash
+    let run = isCrash ? nil : try await test.run(finding.best, calm: plain, isReported: true)
+    let text = finding.report(of: outcome.runCount, deviation: run?.deviation)
+    TestFailure(text: text, place: sourceLocation).report()
+  }
+  for text in outcome.sometimes.filter({ !$0.value }).keys.sorted() {
+    let sentence = "explored: '\(text)' was not true in any of \(outcome.runCount) runs"
+    TestFailure(text: sentence, place: sourceLocation).report()
   }
 }
 
@@ -61,10 +77,11 @@ struct Exploration<App> {
   /// The call that explores the test.
   let call: SourceLocation
 
+  var place: ExploredProcess.Place { ExploredProcess.Place(call) }
+
   /// Returns the plain run and what the variations revealed, which is nothing if the plain run failed; nil in a process
   /// that explores another test.
   func run(isolation: isolated (any Actor)? = #isolation) async throws -> (ExploredRun, Explorer.Outcome)? {
-    let place = ExploredProcess.Place(call)
     if place.isOfOtherProcess { return nil }
     if place.isServed { await ExploredProcess.serve { try await test.run($0, calm: $1) } }
     let process = try ExploredProcess(place)
@@ -79,17 +96,33 @@ struct Exploration<App> {
     let explorer = Explorer(run: run, budget: budget, switchedOff: switchedOff)
     let plain = try await explorer.plainRun()
     guard plain.failures.isEmpty else { return (plain, Explorer.Outcome()) }
-    return (plain, try await explorer.search(Plan(profile: test.profile, plain: plain, seed: seed)))
+    return (plain, try await explorer.search(Plan(profile: test.profile, plain: plain, seed: seed), plain: plain))
   }
 }
 
-/// An error for a value of `CAMSIM_EXPLORE` that is not a variation.
+extension Variation: ExpressibleByStringLiteral {
+  /// Creates a variation from its text. Text that is not a variation ends the process.
+  public init(stringLiteral text: String) {
+    guard let variation = Variation(text) else { fatalError("\(InvalidVariation(text))") }
+    self = variation
+  }
+
+  /// The variation that the environment requests; nil if it requests none.
+  static var requested: Variation? {
+    get throws {
+      try ProcessInfo.processInfo.environment["CAMSIM_EXPLORE"].map { text in
+        guard let variation = Variation(text) else { throw InvalidVariation(text) }
+        return variation
+      }
+    }
+  }
+}
+
+/// An error for text that is not a variation.
 struct InvalidVariation: Error, CustomStringConvertible {
   let description: String
 
-  init(description text: String) {
-    description =
-      "CAMSIM_EXPLORE is '\(text)', which is not a variation; copy the text from the end of a finding, such as "
-      + "'device=iphone-6s'"
+  init(_ text: String) {
+    description = "'\(text)' is not a variation; copy the text from the end of a finding, such as 'device=iphone-6s'"
   }
 }

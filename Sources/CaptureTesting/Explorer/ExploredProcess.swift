@@ -8,6 +8,8 @@ final class ExploredProcess: @unchecked Sendable {
   // Unchecked: one variation is run at a time.
   private let worker: WorkerProcess
   private let folder: URL
+  /// The number of runs in which the app was abandoned, with the memory that it used.
+  private var abandonedCount = 0
 
   /// The call of `explore` in a test that the process runs.
   struct Place: Sendable {
@@ -58,7 +60,14 @@ final class ExploredProcess: @unchecked Sendable {
       }.start()
     }
     switch outcome {
-    case .answer(let run): return run
+    case .answer(let run):
+      if run.end == nil { abandonedCount += 1 }
+      // The next run starts another process.
+      if abandonedCount == Self.greatestAbandonedCount {
+        worker.end()
+        abandonedCount = 0
+      }
+      return run
     case .crash(let finding):
       var run = ExploredRun()
       (run.hasFaultBegun, run.hasEffect) = (true, true)
@@ -66,6 +75,9 @@ final class ExploredProcess: @unchecked Sendable {
       return run
     }
   }
+
+  /// The number of abandoned runs after which the process is replaced. Each of them keeps a megabyte.
+  private static let greatestAbandonedCount = 64
 
   func end() {
     worker.end()
@@ -87,7 +99,7 @@ final class ExploredProcess: @unchecked Sendable {
       dup2(STDERR_FILENO, STDOUT_FILENO)
       var calm: ExploredRun?
       while let line = readLine() {
-        guard let variation = Variation(line) else { throw InvalidVariation(description: line) }
+        guard let variation = Variation(line) else { throw InvalidVariation(line) }
         progress.reset()
         if !variation.isPlain, calm == nil { calm = try await run(Variation(), nil) }
         let result = try await run(variation, variation.isPlain ? nil : calm)

@@ -3,9 +3,20 @@ struct ExploredRun: Codable, Sendable {
   var failures: [ExploredFailure] = []
   /// The events of a plain run; empty for others.
   var events: [EventLog.Event] = []
+  /// The numbers of alternatives at the points at which jobs of a plain run could happen in another order.
+  var alternatives: [Int] = []
+  /// What happened in another order, in words.
+  var deviation: String?
+  /// Whether each condition of the test that must be true in one run was true.
+  var sometimes: [String: Bool] = [:]
   /// The state after all faults have ended; nil if the test failed earlier.
   var end: EndState?
   var hasFaultBegun = false
   /// Whether the events or the failures differ from those of the plain run.
   var hasEffect = false
+
+  /// Whether the variation was tried: its fault or its other order has happened.
+  func hasHappened(_ variation: Variation) -> Bool {
+    (variation.fault == nil && variation.pause == nil || hasFaultBegun) && (variation.order == nil || deviation != nil)
+  }
 }

@@ -27,8 +27,11 @@ struct ExploredTest<App> {
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> ExploredRun {
     let phone = try makePhone(variation)
-    let log = EventLog(variation.fault, on: phone, isReported: isReported)
+    let log = EventLog(variation, on: phone, isReported: isReported)
     phone.system.recorder = log
+    if calm == nil || variation.order != nil {
+      phone.world.recordChoices(deviatingAt: variation.order?.point, to: variation.order?.alternative ?? 0)
+    }
     var run = ExploredRun()
     let failures = Locked<[ExploredFailure]>([])
     do {
@@ -39,10 +42,12 @@ struct ExploredTest<App> {
       let work: () async throws -> EndState = {
         variation.condition?.apply(to: phone)
         let app = try await body(phone)
+        // Faults that follow what happens after the body would not have ended.
+        log.markEndOfBody()
         defer { withExtendedLifetime(app) {} }
         note(Oracle.failuresAtEnd(of: phone))
         let end = await settle(phone, variation, log)
-        if let calm = calm?.end {
+        if let calm = calm?.end, variation.disturbs {
           // Apple asks for a restart after a reset only. An app may stop its session, and tell its user.
           let excusesStop = variation.fault?.kind == .runtimeError || log.hasCalledSinceFault("stopRunning")
           note(Oracle.differences(of: end, from: calm, excusesStop: excusesStop))
@@ -57,11 +62,19 @@ struct ExploredTest<App> {
     } catch {
       if let failure = failure(for: error, log) { failures.withLock { $0.append(failure) } }
     }
+    for text in log.brokenInvariants.prefix(1) {
+      let failure = ExploredFailure(oracle: .invariant, text: "the condition '\(text)' did not hold")
+      // It was broken before what follows from it.
+      failures.withLock { $0.insert(failure, at: 0) }
+      if isReported { TestFailure(text: failure.text).report() }
+    }
+    run.sometimes = phone.notes.withLock { $0.sometimes }
     phone.system.recorder = nil
     phone.world.discardEvents()
     (run.failures, run.hasFaultBegun) = (failures.withLock { $0 }, log.hasFaultBegun)
-    run.hasEffect = calm.map { $0.events != log.events || !run.failures.isEmpty } ?? false
-    if calm == nil { run.events = log.events }
+    run.hasEffect = calm.map { $0.events != log.eventsOfBody || !run.failures.isEmpty } ?? false
+    if calm == nil { (run.events, run.alternatives) = (log.eventsOfBody, phone.world.alternatives) }
+    run.deviation = phone.world.deviation
     return run
   }
 
@@ -82,7 +95,7 @@ struct ExploredTest<App> {
     await phone.advance(by: Self.settlingSeconds)
     let count = log.frameCount
     await phone.advance(by: 1)
-    return EndState(of: phone, deliversFrames: log.frameCount > count)
+    return EndState(of: phone, receivesFrames: log.frameCount > count)
   }
 
   private func failure(for error: any Error, _ log: EventLog) -> ExploredFailure? {

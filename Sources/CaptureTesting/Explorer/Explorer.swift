@@ -19,6 +19,8 @@ struct Explorer {
   struct Outcome {
     var findings: [Finding] = []
     var runCount = 0
+    /// Whether each condition that must be true in one run was true.
+    var sometimes: [String: Bool] = [:]
     /// The number of variations that the budget left out.
     var leftOut = 0
     /// The number of faults that changed nothing, and of those whose event never happened.
@@ -42,13 +44,16 @@ struct Explorer {
   }
 
   /// Tries the variations of the plan, as far as the budget allows.
-  func search(_ plan: Plan, isolation: isolated (any Actor)? = #isolation) async throws -> Outcome {
-    var outcome = Outcome()
+  func search(
+    _ plan: Plan, plain: ExploredRun, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Outcome {
+    var outcome = Outcome(sometimes: plain.sometimes)
     let variations = plan.variations.prefix(budget)
     outcome.leftOut = plan.variations.count - variations.count
     for variation in variations {
       let run = try await run(variation)
       outcome.runCount += 1
+      outcome.sometimes.merge(run.sometimes) { $0 || $1 }
       if variation.fault != nil {
         if !run.hasFaultBegun { outcome.neverBegun += 1 } else if !run.hasEffect { outcome.withoutEffect += 1 }
       }

@@ -1,15 +1,21 @@
 extension Explorer.Finding {
   /// Returns the description of the finding for people: the failure, the smallest variation, what does not matter, and
   /// how to run it alone.
-  func report(of total: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - total: The number of runs.
+  ///   - deviation: The jobs that ran in another order, in words.
+  func report(of total: Int, deviation: String? = nil) -> String {
     let variation = best
     let count = variations.count
     let seen =
       count == 1
       ? "No other of \(total) runs shows it." : "\(count) of \(total) runs show it\(others.map { ": \($0)" } ?? "")."
+    let words = variation.words + (deviation.map { " (\($0))" } ?? "")
+    let rule = failure.rule.map { " It breaks rule \($0)." } ?? ""
     return """
-      explored: \(failure.text)
-      It was found in run \(runCount), when \(variation.words). \(seen)
+      explored: \(failure.text).\(rule)
+      It was found in run \(runCount), when \(words). \(seen)
       To run it alone, set CAMSIM_EXPLORE='\(variation)'.
       """
   }
@@ -32,7 +38,7 @@ extension Explorer.Finding {
       faults.isEmpty
         ? nil
         : "the faults \(kinds.joined(separator: ", ")) after \(events.count == 1 ? events[0] : "\(events.count) kinds of events")",
-      variations.contains { $0.seed != nil } ? "other orders of ready jobs" : nil,
+      variations.contains { $0.seed != nil || $0.order != nil || $0.pause != nil } ? "other orders of jobs" : nil,
     ].compactMap(\.self).filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

@@ -9,6 +9,8 @@ public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
   case misuse
   /// An expectation of the test failed.
   case expectation
+  /// A condition that the test requires during the whole run did not hold.
+  case invariant
   /// The test threw an error.
   case thrownError
   /// Nothing is left that could let the test continue: a deadlock, or a callback that never comes.
@@ -28,26 +30,32 @@ struct ExploredFailure: Hashable, Codable, Sendable {
   let oracle: Oracle
   let text: String
 
-  /// A text that is identical for all failures with the same cause: digits and names of devices differ between
-  /// variations.
+  /// A text that is identical for all failures with the same cause. Digits, names of devices, and the time that passed
+  /// before a deadlock was reported differ between variations.
   var signature: String {
-    let words = text.filter { !$0.isNumber }
-    return "\(oracle.rawValue) \(words.prefix { !$0.isNewline })"
+    switch oracle {
+    case .lockLeft: return oracle.rawValue
+    case .standstill: return "\(oracle.rawValue) \(text.replacing(#/^[^:]*: /#, with: ""))"
+    case .misuse, .crash, .expectation, .invariant, .thrownError, .configurationLeft, .torchLeft, .deadSession:
+      return "\(oracle.rawValue) \(text.filter { !$0.isNumber }.prefix { !$0.isNewline })"
+    }
   }
 }
 
 /// The state of the phone and the sessions after the faults of a run have ended.
 struct EndState: Hashable, Codable, Sendable {
   var isTorchOn: Bool
-  /// Whether any session delivered frames in the last seconds.
-  var deliversFrames: Bool
-  /// Whether any session runs.
-  var isRunning: Bool
+  /// Whether the app received frames in the last second.
+  var receivesFrames: Bool
+  /// Whether any session runs and has an active connection.
+  var isCapturing: Bool
 
-  init(of phone: TestedPhone, deliversFrames: Bool) {
+  init(of phone: TestedPhone, receivesFrames: Bool) {
     isTorchOn = phone.phone.devices.contains { $0.torchMode == .on }
-    isRunning = phone.system.sessions.contains { $0.isRunning }
-    self.deliversFrames = deliversFrames
+    isCapturing = phone.system.sessions.contains { session in
+      session.isRunning && session.connections.contains(where: \.isActive)
+    }
+    self.receivesFrames = receivesFrames
   }
 }
 
@@ -76,11 +84,12 @@ extension Oracle {
       failures.append(.init(oracle: .torchLeft, text: "the torch is still on, although it is off without the fault"))
     }
     guard !excusesStop else { return failures }
-    if calm.isRunning, !state.isRunning {
+    if calm.isCapturing, !state.isCapturing {
       failures.append(
         .init(
-          oracle: .deadSession, text: "no session runs after the fault has ended, although one runs without the fault"))
-    } else if calm.deliversFrames, !state.deliversFrames {
+          oracle: .deadSession,
+          text: "no session captures after the fault has ended, although one does without the fault"))
+    } else if calm.receivesFrames, !state.receivesFrames {
       failures.append(
         .init(
           oracle: .deadSession,

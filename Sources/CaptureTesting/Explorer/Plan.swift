@@ -19,7 +19,7 @@ struct Plan {
   }
 
   /// Returns a fault of each kind after each event, first for some seconds and at once, then for good, then later. After
-  /// every eighth fault, there is an order of ready jobs.
+  /// every second fault, there is another order of jobs.
   private static func faults(after plain: ExploredRun, seed: UInt64) -> [Variation] {
     let events = thinned(plain.events.map(\.name))
     let kinds = FaultKind.allCases.filter { $0.concerns(Set(events.map(\.name))) }
@@ -33,9 +33,32 @@ struct Plan {
         }
       }
     }
+    var orders = orders(of: plain, seed: seed)[...]
     return faults.enumerated().flatMap { index, fault in
-      let order = index % 8 == 7 ? [Variation { $0.seed = seed &+ UInt64(index / 8) }] : []
-      return [Variation { $0.fault = fault }] + order
+      [Variation { $0.fault = fault }] + (index % 2 == 1 ? orders.popFirst().map { [$0] } ?? [] : [])
+    } + orders
+  }
+
+  /// Returns orders of jobs: pauses before calls, single deviations from first in, first out, and orders by seed, in
+  /// turn.
+  private static func orders(of plain: ExploredRun, seed: UInt64) -> [Variation] {
+    let calls = thinned(plain.events.filter(\.isCall).map(\.name))
+    let pauses = [0, 20].flatMap { milliseconds in
+      calls.map { call in
+        Variation { $0.pause = PlannedPause(before: call.name, call.count, milliseconds: milliseconds) }
+      }
+    }
+    let points = plain.alternatives.enumerated().flatMap { point, count in
+      (1..<count).map { PlannedOrder(point: point, alternative: $0) }
+    }
+    // Evenly distributed over the run, because there may be thousands.
+    let step = max(1, points.count / 100)
+    let deviations = stride(from: 0, to: points.count, by: step).map { index in
+      Variation { $0.order = points[index] }
+    }
+    let seeds = (0..<50).map { number in Variation { $0.seed = seed &+ number } }
+    return (0..<max(pauses.count, deviations.count, seeds.count)).flatMap { index in
+      [pauses, deviations, seeds].compactMap { $0.indices.contains(index) ? $0[index] : nil }
     }
   }
 

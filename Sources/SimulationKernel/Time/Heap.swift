@@ -8,7 +8,11 @@ package struct Heap<Key: Comparable, Value> {
   @inlinable package init() {}
 
   @inlinable package var isEmpty: Bool { entries.isEmpty }
+  package var count: Int { entries.count }
   @inlinable package var first: Value? { entries.first?.value }
+
+  /// The values in ascending order of their keys.
+  package var sorted: [(key: Key, value: Value)] { entries.sorted { $0.key < $1.key } }
 
   @inlinable package mutating func insert(_ value: Value, at key: Key) {
     entries.append((key, value))
@@ -17,6 +21,16 @@ package struct Heap<Key: Comparable, Value> {
       entries.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
+  }
+
+  /// Removes the value at a position in ascending order of the keys.
+  package mutating func remove(at index: Int) -> Value? {
+    var rest = sorted
+    guard rest.indices.contains(index) else { return nil }
+    let value = rest.remove(at: index).value
+    // An array in ascending order is a heap.
+    entries = rest
+    return value
   }
 
   @inlinable package mutating func removeFirst() -> Value? {

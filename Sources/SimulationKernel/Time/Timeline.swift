@@ -69,6 +69,9 @@ public final class TimelineEvent: Sendable {
   /// Cancels the event. Has no effect once the event runs.
   public func cancel() { isSpent.store(true, ordering: .relaxed) }
 
+  /// Whether the event was canceled, or has run.
+  var isCanceled: Bool { isSpent.load(ordering: .relaxed) }
+
   /// Claims the event to run it. Returns `true` only once, and never for a canceled event.
   package func claim() -> Bool { !isSpent.exchange(true, ordering: .relaxed) }
 }
@@ -114,6 +117,19 @@ package struct EventQueue {
     guard !cancelled.isEmpty else { return [] }
     defer { cancelled = [] }
     return cancelled
+  }
+
+  /// The time at which the next event that has not been canceled is due; nil if there is none.
+  package mutating func nextDue() -> Int64? {
+    while let event = next, event.isCanceled { cancelled.append(removeNext()!) }
+    return next?.due
+  }
+
+  /// Returns the events that are due by a time and have not been canceled, in the order in which they happen.
+  ///
+  /// A caller that claims one of them can run it before the others.
+  package func due(by time: Int64) -> [TimelineEvent] {
+    heap.sorted.map(\.value).filter { $0.due <= time && !$0.isCanceled }
   }
 
   package mutating func removeNext() -> TimelineEvent? { heap.removeFirst() }

@@ -66,7 +66,8 @@ struct NameReason: Sendable, CustomTestStringConvertible {
       "Selector.init(_:_:)", "Selector.init(_:_:on:)", "Selector.init(_:of:_:)", "Selector.init(getter:_:)",
       "Selector.init(setter:_:)",
       "Selector.perform(on:_:)", "KeyValueObserver", "KeyValueObserver.observeValue(forKeyPath:of:change:context:)",
-      "NSObjectProtocol.observe(_:_:options:changeHandler:)",
+      "NSObjectProtocol.observe(_:_:options:changeHandler:)", "NSObjectProtocol.publisher(for:_:options:)",
+      "KeyValueObservable.publisher(for:options:)",
       because: "there is no Objective-C runtime that finds methods and names"),
     names(
       "mach_timebase_info()", "mach_timebase_info(numer:denom:)",

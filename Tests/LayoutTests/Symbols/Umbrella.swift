@@ -14,8 +14,9 @@ struct Umbrella: Sendable, CustomTestStringConvertible {
   static let all = names.map { Umbrella($0, exports(of: $0).union([$0])) }
 
   private static let names = [
-    "AVFAudio", "AVFoundation", "AssetsLibrary", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion",
-    "CoreVideo", "ImageIO", "OSModel", "Photos", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
+    "AVFAudio", "AVFoundation", "AssetsLibrary", "CombineModel", "CoreGraphics", "CoreImage", "CoreLocation",
+    "CoreMedia", "CoreMotion", "CoreVideo", "ImageIO", "OSModel", "Photos", "QuartzCore", "UIKit",
+    "UniformTypeIdentifiers",
   ]
 
   /// Returns the modules of this package that a module re-exports directly. Other re-exporting modules are excluded,

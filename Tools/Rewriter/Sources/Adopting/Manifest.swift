@@ -74,19 +74,13 @@ public struct Manifest {
   public var text: String {
     let named = Set(files.flatMap(\.imports)).union(["AVFoundation"])
     let modules = named.union(AbsentModule.all.filter { named.contains($0.name) }.map(\.substitute))
-    let replaced = StandIn.all.filter { modules.contains($0.original) }
-    let isOurs = { (standIn: StandIn) in standIn.package == "camsim" }
-    let imported = modules.intersection(products).union(replaced.filter(isOurs).map(\.name)).sorted()
-    // The SDK contains the replacements.
-    let others = camsim == nil ? [] : replaced.filter { !isOurs($0) }
-    let packages =
-      (camsim.map { [".package(name: \"camsim\", path: \"\($0)\")"] } ?? [])
-      + others.map { ".package(url: \"\($0.package)\", from: \"\($0.version)\")" }
-    let used =
-      (camsim == nil ? [] : imported.map { ($0, "camsim") })
-      + others.map { ($0.name, URL(filePath: $0.package).lastPathComponent) }
+    let replaced = StandIn.all.filter { modules.contains($0.original) }.map(\.name)
+    let imported = modules.intersection(products).union(replaced).sorted()
+    // The SDK contains the products.
+    let packages = camsim.map { [".package(name: \"camsim\", path: \"\($0)\")"] } ?? []
+    let used = camsim == nil ? [] : imported
     let dependencies = used.map {
-      ".product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux]))"
+      ".product(name: \"\($0)\", package: \"camsim\", condition: .when(platforms: [.linux]))"
     }
     // Tests touch the views of SwiftUI with the methods for UIKit.
     let touched = imported.contains("SwiftUI") ? ["UIKit", "SwiftUI"] : ["UIKit"].filter(imported.contains)

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Rewrites an app's file so that it compiles without the Objective-C runtime and behaves the same.
 public enum Rewriting {
   /// The version of the rewriting rules, which changes whenever the output for a file may change.
-  public static let version = 7
+  public static let version = 8
 
   /// Strings of which at least one appears in every file that may need rewriting. Searching is much faster than
   /// parsing.
@@ -12,7 +12,7 @@ public enum Rewriting {
     "@objc", "@nonobjc", "@IB", "@GKInspectable", "@NSManaged", "@NSCopying", "@UIApplicationMain",
     "@NSApplicationMain", "@main", "dynamic ",
     "#selector", "#keyPath", "observeValue", "observe(\\", "os(iOS)", "arch(i386)", "as AnyObject", "as! AnyObject",
-    "Combine", "OSLog", "import os", " os.", "canImport(os", "CIImage", "CIContext", "#Preview",
+    "publisher(for", "Combine", "OSLog", "import os", " os.", "canImport(os", "CIImage", "CIContext", "#Preview",
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
     "URLResponse", "XMLParser",

@@ -264,13 +264,15 @@ final class RewritingVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Adds key names to `observe(\.camera.lensPosition)`, because Swift does not provide them without Objective-C. A
-  /// single key of a capture object needs no name.
+  /// Adds key names to `observe(\.camera.lensPosition)` and `publisher(for: \.camera.lensPosition)`, because Swift does
+  /// not provide them without Objective-C. A single key of a capture object needs no name.
   private func nameKeys(of node: FunctionCallExprSyntax) {
     let callee =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
       ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
-    guard callee?.baseName.text == "observe", let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self)
+    let words = [callee?.baseName, node.arguments.first?.label].compactMap { $0?.text }
+    guard words == ["observe"] || words == ["publisher", "for"],
+      let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self)
     else { return }
     let names = path.components.compactMap {
       $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
@@ -279,7 +281,7 @@ final class RewritingVisitor: SyntaxVisitor {
     guard let first = names.first, names.count > 1 || facts.dynamicProperties.contains(first) else { return }
     needsNames = true
     let keys = names.joined(separator: ".")
-    insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "observe uses the key path \(keys)")
+    insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "\(words[0]) uses the key path \(keys)")
   }
 
   /// Turns `delegate?.didShoot?(self)` into a call to a method that every class now has.

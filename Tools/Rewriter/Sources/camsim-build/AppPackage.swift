@@ -108,7 +108,7 @@ struct AppPackage {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     for standIn in standIns where !manifest.contains(standIn.name) {
       complain(
-        "camsim: import \(standIn.original) requires the product \(standIn.name) of \(standIn.package); add it to Package.swift"
+        "camsim: import \(standIn.original) requires the product \(standIn.name) of camsim; add it to Package.swift"
       )
     }
   }

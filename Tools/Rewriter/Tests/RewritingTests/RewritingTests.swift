@@ -103,7 +103,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("class Model { @Published var count = 0 }", "OpenCombineShim"), ("@Observable class Model {}", "Observation"),
+      ("class Model { @Published var count = 0 }", "CombineModel"), ("@Observable class Model {}", "Observation"),
       ("let session = URLSession.shared", "FoundationNetworking"),
       ("var socket: URLSessionWebSocketTask?", "FoundationNetworking"),
       ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),

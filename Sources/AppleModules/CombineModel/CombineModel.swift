@@ -1,0 +1,2 @@
+// OpenCombine, with the parts of Apple's module that it lacks.
+@_exported import OpenCombineShim

@@ -1,0 +1,23 @@
+import Locking
+
+/// What the test of an exploration says about its runs.
+struct ExplorationNotes: Sendable {
+  var invariants: [(text: String, holds: @Sendable () -> Bool)] = []
+  /// Whether each condition was true.
+  var sometimes: [String: Bool] = [:]
+}
+
+extension TestedPhone {
+  /// Requires a condition that holds during the whole run: `phone.invariant("the label shows the state") { … }`.
+  ///
+  /// The condition is evaluated whenever the app has nothing left to do at the current time. In an exploration, a
+  /// violation is a finding; otherwise, the closure is not called.
+  public func invariant(_ text: String, _ holds: @escaping @Sendable () -> Bool) {
+    notes.withLock { $0.invariants.append((text, holds)) }
+  }
+
+  /// Requires a condition that is true in at least one run of an exploration, for example that a photo was taken at all.
+  public func sometimes(_ condition: Bool, _ text: String) {
+    notes.withLock { notes in notes.sometimes[text] = condition || notes.sometimes[text] == true }
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import CaptureTesting
+
+@Suite struct VariationTests {
+  @Test(arguments: [
+    "", "device=iphone-6s", "without=torch", "world=cameraDenied", "seed=7", "order=12.1",
+    "pause=0ms@AVCaptureSession.addInput#2", "fault=phoneCall:2s@AVCaptureSession.startRunning#1",
+    "fault=background@AVCaptureSession.isRunning=true#1+16ms",
+    "device=iphone-7;without=flash;world=dark;fault=hot:2s@photo.willBegin#3",
+  ])
+  func textIsRead(text: String) { #expect(Variation(text)?.description == text) }
+
+  @Test(arguments: [
+    "device=nokia", "without=", "world=nowhere", "fault=hot", "fault=hot:2s@", "order=1", "seed=-1", "hello",
+    "pause=1s@a#1",
+    "fault=hot:2s@photo.willBegin#0x1",
+  ])
+  func otherTextIsRefused(text: String) { #expect(Variation(text) == nil) }
+
+  @Test func aMissingPartExplainsMoreThanAPhone() {
+    let failure = ExploredFailure(oracle: .misuse, text: "NSInvalidArgumentException: the torch is not supported")
+    let finding = Explorer.Finding(failure: failure, runCount: 3, variations: ["device=ipad-a16", "without=torch"])
+    #expect(
+      finding.report(of: 50) == """
+        explored: NSInvalidArgumentException: the torch is not supported. It breaks rule 2.
+        It was found in run 3, when the phone has no torch. 2 of 50 runs show it: the phones ipad-a16; no torch.
+        To run it alone, set CAMSIM_EXPLORE='without=torch'.
+        """)
+  }
+}
