@@ -6,20 +6,22 @@ final class FirstLaunchApp {
   private let restarting = RestartingSession()
   private var session: AVCaptureSession { restarting.session }
   private let isMended: Bool
+  var hasCamera: Bool { !session.inputs.isEmpty }
 
   init(isMended: Bool) { self.isMended = isMended }
 
   func start() async throws {
-    if isMended {
-      guard await AVCaptureDevice.requestAccess(for: .video) else { throw NoCamera() }
-    } else {
-      AVCaptureDevice.requestAccess(for: .video) { _ in }
-      if AVCaptureDevice.authorizationStatus(for: .video) == .denied { throw NoCamera() }
-      if AVCaptureDevice.authorizationStatus(for: .video) == .restricted { throw NoCamera() }
+    if AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined {
+      let isGranted = isMended ? await AVCaptureDevice.requestAccess(for: .video) : ask()
+      if !isGranted { throw NoCamera() }
     }
-    let isAuthorized = AVCaptureDevice.authorizationStatus(for: .video) == .authorized
-    if isMended || isAuthorized { try session.addCamera() }
+    if AVCaptureDevice.authorizationStatus(for: .video) != .notDetermined { try session.addCamera() }
     restarting.addFrames()
     session.startRunning()
+  }
+
+  private func ask() -> Bool {
+    AVCaptureDevice.requestAccess(for: .video) { _ in }
+    return true
   }
 }

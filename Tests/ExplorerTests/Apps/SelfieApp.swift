@@ -6,6 +6,7 @@ final class SelfieApp {
   private let restarting = RestartingSession()
   private var session: AVCaptureSession { restarting.session }
   private let isMended: Bool
+  var hasCamera: Bool { !session.inputs.isEmpty }
 
   init(isMended: Bool) { self.isMended = isMended }
 
