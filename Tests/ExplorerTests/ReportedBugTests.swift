@@ -7,7 +7,7 @@ import Testing
 /// nothing.
 ///
 /// `make explore` prints the results as a table. To try one app with other budgets or variations, set
-/// `CAMSIM_EXPLORE_ONLY` to its name, and `CAMSIM_EXPLORE_BUDGET` to the number of runs.
+/// `CAMSIM_EXPLORE_ONLY` to its name (or names, with commas), and `CAMSIM_EXPLORE_BUDGET` to the number of runs.
 @Suite(.serialized) struct ReportedBugTests {
   @Test(arguments: ReportedBug.all) func isFound(_ bug: ReportedBug) async throws {
     guard let outcome = try await explore(bug, isMended: false) else { return }
@@ -28,7 +28,9 @@ import Testing
     _ bug: ReportedBug, isMended: Bool, call: SourceLocation = #_sourceLocation
   ) async throws -> Explorer.Outcome? {
     let environment = ProcessInfo.processInfo.environment
-    if let only = environment["CAMSIM_EXPLORE_ONLY"], only != bug.name { return nil }
+    if let only = environment["CAMSIM_EXPLORE_ONLY"], !only.split(separator: ",").contains(Substring(bug.name)) {
+      return nil
+    }
     let test = ExploredTest(
       profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(isMended, $0) },
       allows: { $0 is NoCamera })

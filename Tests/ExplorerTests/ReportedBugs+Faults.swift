@@ -6,26 +6,26 @@ import Testing
 extension ReportedBug {
   /// Bugs that faults and other orders of jobs reveal.
   static let faults = [
-    ReportedBug(name: "UnlockApp", oracle: .misuse, budget: 120) { isMended, phone in
+    ReportedBug(name: "UnlockApp", oracle: .misuse) { isMended, phone in
       let app = UnlockApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "ForcedLockApp", oracle: .crash, budget: 120) { isMended, phone in
+    ReportedBug(name: "ForcedLockApp", oracle: .crash) { isMended, phone in
       let app = ForcedLockApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "ShutterApp", oracle: .standstill, budget: 400) { isMended, phone in
+    ReportedBug(name: "ShutterApp", oracle: .standstill) { isMended, phone in
       let app = ShutterApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       _ = await app.takePhoto()
       return app
     },
-    ReportedBug(name: "TwiceApp", oracle: .crash, budget: 400) { isMended, phone in
+    ReportedBug(name: "TwiceApp", oracle: .crash) { isMended, phone in
       let app = TwiceApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -33,15 +33,15 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "EagerShutterApp", oracle: .misuse, budget: 200) { isMended, phone in
+    ReportedBug(name: "EagerShutterApp", oracle: .misuse) { isMended, phone in
       let app = EagerShutterApp(isMended: isMended)
-      try app.start()
+      app.start()
       await phone.advance(by: 1)
       app.takePhoto()
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "MovieApp", oracle: .standstill, budget: 400) { isMended, phone in
+    ReportedBug(name: "MovieApp", oracle: .standstill) { isMended, phone in
       let app = MovieApp(isMended: isMended)
       try app.start()
       app.record(to: phone.containerURL.appending(path: "tmp/movie.mov"))
@@ -49,7 +49,7 @@ extension ReportedBug {
       await app.stop()
       return app
     },
-    ReportedBug(name: "KeptMovieApp", oracle: .expectation, budget: 400) { isMended, phone in
+    ReportedBug(name: "KeptMovieApp", oracle: .expectation) { isMended, phone in
       let app = KeptMovieApp(isMended: isMended)
       try app.start()
       let url = phone.containerURL.appending(path: "tmp/movie.mov")
@@ -60,7 +60,7 @@ extension ReportedBug {
       #expect(FileManager.default.fileExists(atPath: url.path) || app.message != nil)
       return app
     },
-    ReportedBug(name: "RecordButtonApp", oracle: .expectation, budget: 400) { isMended, phone in
+    ReportedBug(name: "RecordButtonApp", oracle: .expectation) { isMended, phone in
       let app = RecordButtonApp(isMended: isMended)
       try app.start()
       app.record(to: phone.containerURL.appending(path: "tmp/movie.mov"))
@@ -69,14 +69,14 @@ extension ReportedBug {
       app.stop()
       return app
     },
-    ReportedBug(name: "FullDiskApp", oracle: .misuse, budget: 400) { isMended, phone in
+    ReportedBug(name: "FullDiskApp", oracle: .misuse) { isMended, phone in
       let app = FullDiskApp(isMended: isMended)
       try app.start(url: phone.containerURL.appending(path: "tmp/movie.mov"))
       await phone.advance(by: 1)
       await app.finish()
       return app
     },
-    ReportedBug(name: "EmptyMovieApp", oracle: .misuse, budget: 400) { isMended, phone in
+    ReportedBug(name: "EmptyMovieApp", oracle: .misuse) { isMended, phone in
       let app = EmptyMovieApp(isMended: isMended)
       try app.start()
       try app.record(to: phone.containerURL.appending(path: "tmp/movie.mov"))
@@ -84,14 +84,13 @@ extension ReportedBug {
       await app.finish()
       return app
     },
-    ReportedBug(name: "RacingApp", oracle: .misuse, budget: 400) { isMended, phone in
+    ReportedBug(name: "RacingApp", oracle: .misuse, budget: 70) { isMended, phone in
       let app = RacingApp(isMended: isMended)
-      try app.start()
-      app.changePreset()
+      app.start()
       await phone.advance(by: 2)
       return app
     },
-    ReportedBug(name: "DismissedApp", oracle: .expectation, budget: 400) { isMended, phone in
+    ReportedBug(name: "DismissedApp", oracle: .expectation, budget: 70) { isMended, phone in
       let app = DismissedApp(isMended: isMended)
       try app.open()
       app.close()
@@ -99,7 +98,7 @@ extension ReportedBug {
       #expect(!app.isRunning)
       return app
     },
-    ReportedBug(name: "WaitingApp", oracle: .crash, budget: 400) { isMended, phone in
+    ReportedBug(name: "WaitingApp", oracle: .standstill) { isMended, phone in
       let app = WaitingApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -107,7 +106,7 @@ extension ReportedBug {
       await MainActor.run {}
       return app
     },
-    ReportedBug(name: "UprightApp", oracle: .expectation, budget: 400) { isMended, phone in
+    ReportedBug(name: "UprightApp", oracle: .expectation, budget: 130) { isMended, phone in
       let app = UprightApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -117,7 +116,7 @@ extension ReportedBug {
       if let photo = app.photo, phone.posture == posture { #expect(phone.isUpright(photo)) }
       return app
     },
-    ReportedBug(name: "PortraitApp", oracle: .expectation, budget: 60) { isMended, phone in
+    ReportedBug(name: "PortraitApp", oracle: .expectation) { isMended, phone in
       let app = PortraitApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -129,23 +128,23 @@ extension ReportedBug {
     },
     message("cameraInUse", forgets: .videoDeviceInUseByAnotherClient),
     message("overheated", forgets: .videoDeviceNotAvailableDueToSystemPressure),
-    ReportedBug(name: "SilentApp", oracle: .expectation, budget: 400) { isMended, phone in
+    ReportedBug(name: "SilentApp", oracle: .expectation) { isMended, phone in
       let app = SilentApp(isMended: isMended)
-      try app.start()
+      try await app.start()
       await phone.advance(by: 2)
       let soundCount = app.soundCount
       await phone.advance(by: 3)
       #expect(app.soundCount > soundCount || app.message != nil)
       return app
     },
-    ReportedBug(name: "CallApp", oracle: .expectation, budget: 200) { isMended, phone in
+    ReportedBug(name: "CallApp", oracle: .expectation) { isMended, phone in
       let app = CallApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       #expect(app.isLive || app.message != nil)
       return app
     },
-    ReportedBug(name: "BlinkingApp", oracle: .torchLeft, budget: 400) { isMended, phone in
+    ReportedBug(name: "BlinkingApp", oracle: .torchLeft, budget: 70) { isMended, phone in
       let app = BlinkingApp(isMended: isMended)
       try app.start()
       for _ in 0..<2 {
@@ -156,20 +155,20 @@ extension ReportedBug {
       }
       return app
     },
-    ReportedBug(name: "RuntimeErrorApp", oracle: .expectation, budget: 400) { isMended, phone in
+    ReportedBug(name: "RuntimeErrorApp", oracle: .expectation, budget: 70) { isMended, phone in
       let app = RuntimeErrorApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       #expect(app.isRunning || app.message != nil)
       return app
     },
-    ReportedBug(name: "SelfMadeResumeApp", oracle: .deadSession, budget: 400) { isMended, phone in
+    ReportedBug(name: "SelfMadeResumeApp", oracle: .deadSession) { isMended, phone in
       let app = SelfMadeResumeApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "SplitViewApp", oracle: .invariant, budget: 400) { isMended, phone in
+    ReportedBug(name: "SplitViewApp", oracle: .invariant, budget: 70) { isMended, phone in
       let app = SplitViewApp(isMended: isMended)
       phone.invariant("the preview is covered during interruptions") { app.isCovered == app.isInterrupted }
       try app.start()
@@ -179,7 +178,7 @@ extension ReportedBug {
   ]
 
   private static func message(_ name: String, forgets reason: AVCaptureSession.InterruptionReason) -> ReportedBug {
-    ReportedBug(name: "MessageApp, \(name)", oracle: .expectation, budget: 60) { isMended, phone in
+    ReportedBug(name: "MessageApp-\(name)", oracle: .expectation) { isMended, phone in
       let app = MessageApp(forgetting: isMended ? nil : reason)
       try app.start()
       await phone.advance(by: 1)

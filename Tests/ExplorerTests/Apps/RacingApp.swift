@@ -1,7 +1,8 @@
 import AVFoundation
 
-/// An app that starts its session in the background while it configures it. The app with the bug does both on a
-/// concurrent queue. **Source:** github.com/aws-amplify/amplify-ui-swift-liveness/issues/74.
+/// An app that configures and starts its session in the background. The app with the bug does so on a concurrent queue,
+/// so that the session may start within the configuration.
+/// **Source:** github.com/aws-amplify/amplify-ui-swift-liveness/issues/74.
 final class RacingApp: @unchecked Sendable {
   // Unchecked: the session synchronizes itself.
   private let restarting = RestartingSession()
@@ -10,17 +11,13 @@ final class RacingApp: @unchecked Sendable {
 
   init(isMended: Bool) { queue = isMended ? DispatchQueue(label: "session") : .global() }
 
-  func start() throws {
-    try session.addCamera()
-    session.addOutput(AVCaptureVideoDataOutput())
-    queue.async { self.session.startRunning() }
-  }
-
-  func changePreset() {
-    queue.async {
-      self.session.beginConfiguration()
-      self.session.sessionPreset = .low
-      self.session.commitConfiguration()
+  func start() {
+    queue.async { [session] in
+      session.beginConfiguration()
+      _ = try? session.addCamera()
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.commitConfiguration()
     }
+    queue.async { [session] in session.startRunning() }
   }
 }

@@ -8,7 +8,7 @@ final class SilentApp: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @
   private let restarting = RestartingSession()
   private var session: AVCaptureSession { restarting.session }
   private let isMended: Bool
-  private var observer: (any NSObjectProtocol)?
+  private var observers: [any NSObjectProtocol] = []
   /// The message about a silent recording that the user sees.
   private(set) var message: String?
   /// The number of buffers with sound.
@@ -16,26 +16,31 @@ final class SilentApp: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @
 
   init(isMended: Bool) { self.isMended = isMended }
 
-  deinit { observer.map(NotificationCenter.default.removeObserver) }
+  deinit { observers.forEach(NotificationCenter.default.removeObserver) }
 
-  func start() throws {
-    guard let microphone = AVCaptureDevice.default(for: .audio),
+  func start() async throws {
+    guard await AVCaptureDevice.requestAccess(for: .audio), let microphone = AVCaptureDevice.default(for: .audio),
       let input = try? AVCaptureDeviceInput(device: microphone)
     else { throw NoCamera() }
     session.automaticallyConfiguresApplicationAudioSession = false
-    try AVAudioSession.sharedInstance().setCategory(.playAndRecord)
     activate()
     session.addInput(input)
     let output = AVCaptureAudioDataOutput()
     output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "sound"))
     session.addOutput(output)
-    observer = NotificationCenter.default.addObserver(
-      forName: AVAudioSession.interruptionNotification, object: nil, queue: nil
-    ) { [weak self] notification in
+    observe(AVAudioSession.interruptionNotification) { app, notification in
       let type = notification.userInfo?[AVAudioSessionInterruptionTypeKey] as? UInt
-      self?.hear(type.flatMap(AVAudioSession.InterruptionType.init))
+      app.hear(type.flatMap(AVAudioSession.InterruptionType.init))
     }
+    observe(AVAudioSession.mediaServicesWereResetNotification) { app, _ in app.activate() }
     session.startRunning()
+  }
+
+  private func observe(_ name: Notification.Name, _ body: @escaping @Sendable (SilentApp, Notification) -> Void) {
+    observers.append(
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
+        if let self { body(self, notification) }
+      })
   }
 
   private func hear(_ type: AVAudioSession.InterruptionType?) {
@@ -44,6 +49,7 @@ final class SilentApp: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @
 
   private func activate() {
     do {
+      try AVAudioSession.sharedInstance().setCategory(.playAndRecord)
       try AVAudioSession.sharedInstance().setActive(true)
       message = nil
     } catch { message = "no sound" }
