@@ -24,6 +24,20 @@ import Testing
     #expect(outcome.findings.isEmpty, "\(reports(of: outcome.findings, outcome))")
   }
 
+  @Test(arguments: [
+    ("FullDiskApp", "fault=diskFull@AVAssetWriter.startWriting#1", Oracle.misuse),
+    ("AlbumApp", "fault=diskFull@AVCapturePhotoOutput.capturePhoto#1", .standstill),
+  ]) func followsCalls(_ name: String, _ text: String, _ oracle: Oracle) async throws {
+    let bug = try #require(ReportedBug.all.first { $0.name == name })
+    let test = ExploredTest(
+      profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(false, $0) }, allows: { _ in false }
+    )
+    let plain = try await test.run(Variation())
+    let run = try await test.run(try #require(Variation(text)), calm: plain)
+    #expect(run.failures.first?.oracle == oracle)
+    #expect(name != "AlbumApp" || plain.events.contains { $0.name == "PHPhotoLibrary.performChanges" })
+  }
+
   private func explore(
     _ bug: ReportedBug, isMended: Bool, call: SourceLocation = #_sourceLocation
   ) async throws -> Explorer.Outcome? {

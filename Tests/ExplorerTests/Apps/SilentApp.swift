@@ -32,6 +32,10 @@ final class SilentApp: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @
       let type = notification.userInfo?[AVAudioSessionInterruptionTypeKey] as? UInt
       app.hear(type.flatMap(AVAudioSession.InterruptionType.init))
     }
+    observe(AVCaptureSession.runtimeErrorNotification) { app, notification in
+      let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError
+      if error?.code != .mediaServicesWereReset { app.message = "no sound" }
+    }
     observe(AVAudioSession.mediaServicesWereResetNotification) { app, _ in app.activate() }
     session.startRunning()
   }
