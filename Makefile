@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install sdk sdk-test deb deb-test test quick rewriter-test lint figures rules api census docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
+.PHONY: help run install sdk sdk-test deb deb-test test quick rewriter-test lint figures rules api census docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab explore page-test v4l2-test \
   v4l2-test-vimc v4l2-bench serve-test ci-files-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -35,6 +35,7 @@ help:
 	@echo 'make soak   repeat recordings, hours of frames and a hundred phones at once; memory must not grow (slow)'
 	@echo 'make lab    run every combination of rotation and mirroring, check the images with other programs, and write a page (minutes)'
 	@echo 'make faults  make each system call of a run fail once; the run must not trap or hang, and complete movies must play (minutes)'
+	@echo 'make explore  explore small apps with reported bugs and their mended versions, RUNS times each, and print what was found (minutes)'
 	@echo 'make page-test  click through the result pages in a headless browser, and measure how fast they draw'
 	@echo 'make v4l2-test  run the tests for real cameras in virtual machines, with the test drivers of the Linux kernel'
 	@echo 'make v4l2-test-vimc  run them with the driver vimc, which is built first: a camera of several subdevices, with a separate lens'
@@ -127,6 +128,10 @@ faults:
 	@Scripts/setup build test
 	swift build --product camsim
 	@Scripts/faults
+
+explore:
+	@Scripts/setup build test
+	@Scripts/explore $(or $(RUNS),400)
 
 soak:
 	@Scripts/setup build

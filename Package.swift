@@ -160,7 +160,7 @@ let otherTests = [
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux", "ModelTestSupport"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ExplorationTests", ["Exploration"]), tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("ExplorerTests", ["AVFoundation", "CaptureTesting"]), tests("LayoutTests", []),
+  tests("ExplorerTests", ["AVFoundation", "CaptureTesting", "Photos"]), tests("LayoutTests", []),
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),

@@ -34,6 +34,7 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
   ) {
     let system = system
+    system.recordCall(on: self)
     system.callbacks.submit { [self] in
       let change = collect(changeBlock)
       // The answer arrives on the queue that runs this block, and therefore after it.

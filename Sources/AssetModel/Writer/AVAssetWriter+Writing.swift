@@ -14,6 +14,7 @@ extension AVAssetWriter {
   /// text for missing inputs is inferred.
   @discardableResult
   public func startWriting() -> Bool {
+    system.recordCall(on: self)
     guard requireStatus(.unknown, "startWriting"),
       system.require(
         !inputs.isEmpty,
@@ -83,6 +84,7 @@ extension AVAssetWriter {
 
   /// Starts finishing the file. Returns whether the call was accepted; only then is the handler called.
   private func finish(_ handler: @escaping @Sendable () -> Void) -> Bool {
+    system.recordCall(on: self, function: "finishWriting")
     let selector = "finishWritingWithCompletionHandler:"
     guard requireStatus(.writing, selector),
       requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call this method only once")

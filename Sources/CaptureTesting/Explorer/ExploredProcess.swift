@@ -62,8 +62,8 @@ final class ExploredProcess: @unchecked Sendable {
     switch outcome {
     case .answer(let run):
       if run.end == nil { abandonedCount += 1 }
-      // The next run starts another process.
-      if abandonedCount == Self.greatestAbandonedCount {
+      // The next run starts another process. Threads that wait for each other would block it.
+      if abandonedCount == Self.greatestAbandonedCount || run.failures.contains(where: \.leavesBlockedThreads) {
         worker.end()
         abandonedCount = 0
       }
@@ -115,6 +115,9 @@ final class ExploredProcess: @unchecked Sendable {
 }
 
 extension ExploredFailure {
+  /// Whether threads of the app wait for each other.
+  fileprivate var leavesBlockedThreads: Bool { oracle == .standstill && text.contains(" waits for queue ") }
+
   /// Creates the failure of a run that ended its process, from the process's last lines.
   init(crash finding: Finding) {
     let lines = finding.text.split(separator: "\n")

@@ -11,15 +11,16 @@ public final class ClientQueue: Sendable {
   public init(_ queue: DispatchQueue) {
     self.queue = queue
     mark = QueueMark.of(queue)
+    // Unchecked: used by one call at a time. Submitting one item to several queues at once would crash, because
+    // libdispatch stores the item's queue in it and may release the wrong one. The item is not a property, because
+    // `#expect` reflects the objects of a failed expectation, and the reflection of a work item crashes on Linux.
+    nonisolated(unsafe) let nothing = DispatchWorkItem {}
+    flush = { queue.sync(execute: nothing) }
   }
 
   /// Waits until all previously submitted jobs have run. Not for concurrent use; only the thread that advances the
   /// timeline calls it.
-  func flush() { queue.sync(execute: nothing) }
-
-  // Unchecked: used only by `flush`, one call at a time. Submitting one item to several queues at once would crash,
-  // because libdispatch stores the item's queue in it and may release the wrong one.
-  nonisolated(unsafe) private let nothing = DispatchWorkItem {}
+  let flush: @Sendable () -> Void
 
   /// Submits a job to the queue.
   package func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
