@@ -96,7 +96,8 @@ final class EventLog: ModelRecorder {
   private func begin(_ fault: PlannedFault, at nanoseconds: Int64) {
     let begin = nanoseconds + Int64(fault.delayMilliseconds) * 1_000_000
     phone.system.timeline.schedule(at: begin) { [weak self, weak phone] in
-      guard let self, let phone else { return }
+      // After the body, nothing would end the fault.
+      guard let self, let phone, state.withLock({ $0.endOfBody == nil }) else { return }
       state.withLock { $0.beginOfFault = $0.events.count }
       fault.kind.begin(on: phone)
     }

@@ -1,10 +1,9 @@
 import AVFoundationTypes
 import CaptureModel
-import DeviceProfiles
+import VirtualDevices
 import Locking
 import SimulationKernel
 import Testing
-import VirtualDevices
 import VirtualDispatch
 
 /// A test that an exploration runs many times, each time with its own phone.

@@ -1,4 +1,4 @@
-import DeviceProfiles
+import VirtualDevices
 
 /// The variations of an exploration, in the order in which they are tried: devices, states at the start, then faults
 /// after events of the plain run, with orders of ready jobs in between.

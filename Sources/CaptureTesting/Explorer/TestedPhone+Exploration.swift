@@ -1,12 +1,3 @@
-import Locking
-
-/// The conditions that the test of an exploration requires of its runs.
-struct ExplorationNotes: Sendable {
-  var invariants: [(text: String, holds: @Sendable () -> Bool)] = []
-  /// Whether each condition was true.
-  var sometimes: [String: Bool] = [:]
-}
-
 extension TestedPhone {
   /// Requires a condition that holds during the whole run: `phone.invariant("the label shows the state") { … }`.
   ///

@@ -1,4 +1,4 @@
-import DeviceProfiles
+import VirtualDevices
 import Foundation
 
 /// The circumstances of a run in which it differs from the plain run of an exploration: the phone, its state at the

@@ -70,5 +70,6 @@ enum CallSite {
 
   /// The folder that contains this package's sources.
   private static let sources =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path + "/"
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .path + "/"
 }

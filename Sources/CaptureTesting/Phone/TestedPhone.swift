@@ -1,11 +1,10 @@
 import CaptureModel
 import CoreMediaModel
-import DeviceProfiles
+import VirtualDevices
 import Foundation
 import Locking
 import PlatformModel
 import SimulationKernel
-import VirtualDevices
 import VirtualDispatch
 
 /// A simulated phone for tests of an app's own camera code. The whole app runs in virtual time.

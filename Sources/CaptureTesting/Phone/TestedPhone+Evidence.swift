@@ -75,7 +75,7 @@ extension TestedPhone {
   }
 
   /// Calls the body of a test, and passes the issues that it records to a closure, which returns those to report.
-  private static func handlingIssues<Result>(
+  static func handlingIssues<Result>(
     of test: Test, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result,
     _ handle: @escaping @Sendable (Issue) -> Issue?
   ) async throws -> Swift.Result<Result, any Error> {
@@ -87,31 +87,6 @@ extension TestedPhone {
       }
     }
     return outcome.result!
-  }
-
-  /// Runs a test in this phone's world without reporting its failures, which are passed to a closure instead.
-  ///
-  /// XCTest reports failures nevertheless, because it has no public way to intercept them.
-  func runUnreported<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result,
-    _ note: @escaping @Sendable (ExploredFailure) -> Void
-  ) async throws -> Result {
-    func run() async throws -> Result {
-      try await CaptureSystem.$scoped.withValue(system) {
-        try await Self.$current.withValue(self) {
-          defer {
-            log.relay.reportWaiting()
-            for failure in world.takeFailures() { note(ExploredFailure(oracle: .standstill, text: failure)) }
-          }
-          return try await world.run(body)
-        }
-      }
-    }
-    guard let test = Test.current else { return try await run() }
-    return try await Self.handlingIssues(of: test, run) { issue in
-      if issue.failsTest { note(ExploredFailure(oracle: .expectation, text: "\(issue)")) }
-      return nil
-    }.get()
   }
 
   /// Reports the failure of a golden-file check at its source location, and returns an error that Swift Testing does not
@@ -142,7 +117,7 @@ extension TestedPhone {
 }
 
 extension Issue {
-  fileprivate var failsTest: Bool {
+  var failsTest: Bool {
     #if compiler(>=6.3)
       isFailure
     #else
