@@ -35,18 +35,39 @@ import Testing
     }
   }
 
+  @Test(arguments: Ending.allCases) func aFailingPlainRunFailsTheTest(ending: Ending) async throws {
+    try await withKnownIssue {
+      try await explore { phone in
+        let app = EndingApp()
+        try await app.end(by: ending)
+        await phone.advance(by: 1)
+        return app
+      }
+    } matching: { issue in
+      "\(issue)".contains(ending.words)
+    }
+  }
+
+  @Test func aVariationThatDoesNotHappenFailsTheTest() async throws {
+    try await withKnownIssue {
+      try await explore(only: ["fault=hot:2s@AVCaptureSession.startRunning#9"]) { _ in }
+    } matching: { issue in
+      "\(issue)".contains("was not tried")
+    }
+  }
+
   /// Explores a test, and expects that it reveals failures of these oracles, each once, or none if the app is mended.
   private func expect<App>(
     _ oracles: [Oracle], unless isMended: Bool, allowing switchedOff: Set<Oracle> = [],
     call: SourceLocation = #_sourceLocation, _ body: @escaping (TestedPhone) async throws -> App
   ) async throws {
     let test = ExploredTest(
-      profile: "iphone-13-mini", scene: .chart(.orientation), body: body, allows: { $0 is NoCamera || $0 is AVError })
-    let exploration = Exploration(test: test, budget: 400, seed: 1, switchedOff: switchedOff, call: call)
+      profile: "iphone-13-mini", scene: .chart(.orientation), body: body, allows: { $0 is NoCamera || $0 is AVError },
+      call: call)
+    let exploration = Exploration(test: test, budget: 400, seed: 1, switchedOff: switchedOff)
     guard let (plain, outcome) = try await exploration.run() else { return }
     #expect(plain.failures.isEmpty, sourceLocation: call)
     let found = outcome.findings.map(\.failure)
-    for finding in outcome.findings { print(finding.report(of: outcome.runCount)) }
     #expect(found.map(\.oracle) == (isMended ? [] : oracles), "\(found)", sourceLocation: call)
   }
 }

@@ -8,7 +8,12 @@ import Testing
 ///
 /// `make explore` prints the results as a table. To try one app with other budgets or variations, set
 /// `CAMSIM_EXPLORE_ONLY` to its name (or names, with commas), and `CAMSIM_EXPLORE_BUDGET` to the number of runs.
-@Suite(.serialized) struct ReportedBugTests {
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["CAMSIM_EXPLORE_TABLE"] != nil,
+    "these explorations take minutes; run them with make explore"))
+struct ReportedBugTests {
+
   @Test(arguments: ReportedBug.all) func isFound(_ bug: ReportedBug) async throws {
     guard let outcome = try await explore(bug, isMended: false) else { return }
     let finding = outcome.findings.first { $0.failure.oracle == bug.oracle }
@@ -30,7 +35,9 @@ import Testing
   ]) func followsCalls(_ name: String, _ text: String, _ oracle: Oracle) async throws {
     let bug = try #require(ReportedBug.all.first { $0.name == name })
     let test = ExploredTest(
-      profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(false, $0) }, allows: { _ in false }
+      profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(false, $0) },
+      allows: { _ in false },
+      call: #_sourceLocation
     )
     let plain = try await test.run(Variation())
     let run = try await test.run(try #require(Variation(text)), calm: plain)
@@ -47,10 +54,11 @@ import Testing
     }
     let test = ExploredTest(
       profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(isMended, $0) },
-      allows: { $0 is NoCamera })
+      allows: { $0 is NoCamera }, call: call)
     let budget = environment["CAMSIM_EXPLORE_BUDGET"].flatMap(Int.init) ?? bug.budget
     let seed = environment["CAMSIM_EXPLORE_SEED"].flatMap(UInt64.init) ?? 1
-    let exploration = Exploration(test: test, budget: budget, seed: seed, switchedOff: [], call: call)
+    let exploration = Exploration(
+      test: test, budget: budget, seed: seed, switchedOff: [], endsWithFinding: !isMended)
     guard let (plain, outcome) = try await exploration.run() else { return nil }
     #expect(plain.failures.isEmpty, "\(bug.name): \(plain.failures)")
     return outcome

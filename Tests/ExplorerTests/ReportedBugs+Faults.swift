@@ -128,7 +128,7 @@ extension ReportedBug {
     },
     message("cameraInUse", forgets: .videoDeviceInUseByAnotherClient),
     message("overheated", forgets: .videoDeviceNotAvailableDueToSystemPressure),
-    ReportedBug(name: "SilentApp", oracle: .expectation) { isMended, phone in
+    ReportedBug(name: "SilentApp", oracle: .expectation, budget: 130) { isMended, phone in
       let app = SilentApp(isMended: isMended)
       try await app.start()
       await phone.advance(by: 2)

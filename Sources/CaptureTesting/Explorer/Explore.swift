@@ -39,9 +39,9 @@ public func explore<App>(
   isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping (TestedPhone) async throws -> App
 ) async throws {
-  let test = ExploredTest(profile: profile, scene: scene, body: body, allows: allows)
+  let test = ExploredTest(profile: profile, scene: scene, body: body, allows: allows, call: sourceLocation)
   let exploration = Exploration(
-    test: test, budget: budget, seed: seed, switchedOff: Set(switchedOff.keys), call: sourceLocation)
+    test: test, budget: budget, seed: seed, switchedOff: Set(switchedOff.keys))
   let requested = try Variation.requested.map { [$0] } ?? variations
   if !requested.isEmpty, !exploration.place.isServed {
     let calm = try await test.run(Variation())
@@ -55,7 +55,7 @@ public func explore<App>(
     return
   }
   guard let (plain, outcome) = try await exploration.run() else { return }
-  if !plain.failures.isEmpty { _ = try await test.run(Variation(), isReported: true) }
+  if let failure = plain.failures.first { try await test.report(failure) }
   for finding in outcome.findings {
     let isCrash = finding.failure.oracle == .crash
     let run = isCrash ? nil : try await test.run(finding.best, calm: plain, isReported: true)
@@ -74,10 +74,8 @@ struct Exploration<App> {
   let budget: Int
   let seed: UInt64
   let switchedOff: Set<Oracle>
-  /// The call that explores the test.
-  let call: SourceLocation
-
-  var place: ExploredProcess.Place { ExploredProcess.Place(call) }
+  var endsWithFinding = false
+  var place: ExploredProcess.Place { ExploredProcess.Place(test.call) }
 
   /// Returns the plain run and what the variations revealed, which is nothing if the plain run failed; nil in a process
   /// that explores another test.
@@ -95,7 +93,7 @@ struct Exploration<App> {
       if variation.isPlain { calm = run }
       return run
     }
-    let explorer = Explorer(run: run, budget: budget, switchedOff: switchedOff)
+    let explorer = Explorer(run: run, budget: budget, switchedOff: switchedOff, endsWithFinding: endsWithFinding)
     let plain = try await explorer.plainRun()
     guard plain.failures.isEmpty else { return (plain, Explorer.Outcome()) }
     return (plain, try await explorer.search(Plan(profile: test.profile, plain: plain, seed: seed), plain: plain))

@@ -12,6 +12,8 @@ struct ExploredTest<App> {
   let scene: Scene
   let body: (TestedPhone) async throws -> App
   let allows: (any Error) -> Bool
+  /// The call that explores the test.
+  let call: SourceLocation
 
   /// The time for which a run continues after the end of its faults.
   private static var settlingSeconds: Double { 5 }
@@ -36,7 +38,7 @@ struct ExploredTest<App> {
     do {
       let note = { (found: [ExploredFailure]) in
         failures.withLock { $0 += found }
-        if isReported { for failure in found { TestFailure(text: failure.text).report() } }
+        if isReported { report(found) }
       }
       let work: () async throws -> EndState = {
         variation.condition?.apply(to: phone)
@@ -59,14 +61,16 @@ struct ExploredTest<App> {
         run.end = try await phone.runUnreported(work) { failure in failures.withLock { $0.append(failure) } }
       }
     } catch {
-      let failure = failure(for: error, log)
-      failures.withLock { $0 += failure.map { [$0] } ?? Oracle.failuresAtEnd(of: phone) }
+      let found = failure(for: error, log).map { [$0] } ?? Oracle.failuresAtEnd(of: phone)
+      failures.withLock { $0 += found }
+      // The phone's log has reported a misuse already, at the line of the call.
+      if isReported, log.misuse == nil { report(found) }
     }
     for text in log.brokenInvariants.prefix(1) {
       let failure = ExploredFailure(oracle: .invariant, text: "the condition '\(text)' did not hold")
       // It was broken before what follows from it.
       failures.withLock { $0.insert(failure, at: 0) }
-      if isReported { TestFailure(text: failure.text).report() }
+      if isReported { report([failure]) }
     }
     run.sometimes = phone.notes.withLock { $0.sometimes }
     phone.system.recorder = nil
@@ -76,6 +80,16 @@ struct ExploredTest<App> {
     if calm == nil { (run.events, run.alternatives) = (log.eventsOfBody, phone.world.alternatives) }
     run.deviation = phone.world.deviation
     return run
+  }
+
+  /// Reports the failure of a plain run, by repeating the run in this process if it can survive that.
+  func report(_ failure: ExploredFailure, isolation: isolated (any Actor)? = #isolation) async throws {
+    let run = failure.oracle == .crash ? ExploredRun() : try await run(Variation(), isReported: true)
+    if run.failures.isEmpty { report([failure]) }
+  }
+
+  private func report(_ failures: [ExploredFailure]) {
+    for failure in failures { TestFailure(text: failure.text, place: call).report() }
   }
 
   private func makePhone(_ variation: Variation) throws -> TestedPhone {

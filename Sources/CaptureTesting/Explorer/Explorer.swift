@@ -6,6 +6,8 @@ struct Explorer {
   let run: (Variation) async throws -> ExploredRun
   let budget: Int
   let switchedOff: Set<Oracle>
+  /// Whether the search ends with the first finding.
+  var endsWithFinding = false
 
   /// A cause of failures, with the variations that reveal it.
   struct Finding {
@@ -63,6 +65,7 @@ struct Explorer {
         outcome.findings[known].variations.append(variation)
       } else {
         outcome.findings.append(Finding(failure: failure, runCount: outcome.runCount, variations: [variation]))
+        if endsWithFinding { break }
       }
     }
     return outcome

@@ -1,6 +1,7 @@
 import Foundation
 import Locking
 import Testing
+import VirtualDispatch
 import XCTest
 
 /// A failure to report to the test library, with the location in the app's code if it is known.
@@ -43,7 +44,8 @@ final class FailureRelay: Sendable {
       if state.listener == nil { state.waiting.append(failure) }
       return state.listener
     }
-    listener?.yield(failure)
+    // The world of the caller may be about to end, with all tasks that continue in it.
+    AppScheduler.outside { _ = listener?.yield(failure) }
   }
 
   /// Reports the pending failures to the calling test.
