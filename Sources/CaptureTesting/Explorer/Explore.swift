@@ -30,6 +30,8 @@ import VirtualDevices
 ///   - variations: The variations to run; empty, the default, to search for those that fail.
 ///   - switchedOff: The oracles that are not applied, each with the reason.
 ///   - allows: A closure that returns whether the body may throw an error, for example because the phone has no camera.
+///   - isolation: The actor of the test, on which the body runs.
+///   - sourceLocation: The call in the test, to which findings are attributed.
 ///   - body: The test. It returns the app's objects, so that they exist until the faults have ended.
 /// - Throws: ``NotRepeatable``, or an error of the profile, the scene, or a variation.
 public func explore<App>(
