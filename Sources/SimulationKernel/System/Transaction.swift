@@ -127,9 +127,10 @@ extension CaptureSystem {
   ) {
     // Formatting a value takes longer than setting it.
     guard let recorder, recorder.recordsCalls, !lock.isHeld else { return }
+    // Not `Self`, which reads the object's class without the lock, so that ThreadSanitizer reports it.
     let fact: TraceEvent =
       value.map { .set(object: object, property: function, value: TraceEvent.text($0)) }
-      ?? .call(object: object, method: Self.name(of: function))
+      ?? .call(object: object, method: CaptureSystem.name(of: function))
     recorder.record(fact, at: timeline.nanoseconds)
   }
 
