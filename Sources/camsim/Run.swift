@@ -136,11 +136,19 @@ struct Run: ParsableCommand {
 
   /// Returns the runs that match `--only`.
   private func chosen(_ scenarios: [Scenario]) throws -> [Scenario] {
-    if let reason = CellFilter.refusal(of: only, scenarios) {
+    if let reason = CellFilter.refusal(of: only, scenarios) ?? contradiction(in: scenarios) {
       StandardError.write("camsim: \(reason)")
       throw ExitCode(ExitStatus.usage)
     }
     return only.isEmpty ? scenarios : scenarios.filter { scenario in only.contains { $0.matches(scenario) } }
+  }
+
+  /// Returns the reason why `--device` contradicts the names of a matrix's cells; nil if it does not.
+  private func contradiction(in scenarios: [Scenario]) -> String? {
+    let scenario = scenarios.first { $0.cell?.split(separator: ",").contains { $0.hasPrefix("device=") } == true }
+    guard device != nil, let scenario else { return nil }
+    return "--device contradicts the matrix of \(scenario.name), which has a device for each cell; select cells with "
+      + "--only device=NAME instead"
   }
 
   /// Returns the runs that did not pass before if `--failed` is set, otherwise all of them.

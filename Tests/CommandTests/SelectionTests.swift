@@ -53,6 +53,17 @@ import Testing
     }
   }
 
+  @Test func aDeviceThatContradictsTheMatrixIsRefused() throws {
+    let text = "camsim: 1\nname: phones\nsilent: It shows nothing.\nmatrix: {device: [iphone-13-mini, iphone-17]}"
+    try Program.inFolder(["phones.yaml": text]) { folder in
+      let result = try Program.run(["run", "phones.yaml", "--device", "iphone-7"], in: folder)
+      #expect(result.status == 64)
+      #expect(
+        result.errors.hasPrefix(
+          "camsim: --device contradicts the matrix of phones, which has a device for each"))
+    }
+  }
+
   @Test func failedRunsOnlyFailedCellsAgain() throws {
     try Program.inFolder(Self.files) { folder in
       let missing = try Program.run(["run", ".", "--failed"], in: folder)

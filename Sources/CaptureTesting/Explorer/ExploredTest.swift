@@ -30,6 +30,7 @@ struct ExploredTest<App> {
     let phone = try makePhone(variation)
     let log = EventLog(variation, on: phone, isReported: isReported)
     phone.system.recorder = log
+    if isReported, !variation.isPlain { phone.log.state.withLock { $0.variation = "\(variation)" } }
     if calm == nil || variation.order != nil {
       phone.world.recordChoices(deviatingAt: variation.order?.point, to: variation.order?.alternative ?? 0)
     }

@@ -27,7 +27,8 @@ extension PhoneLog {
   /// Records an issue reported by Swift Testing.
   func note(_ issue: Issue, at nanoseconds: Int64) {
     guard !issue.comments.contains(where: { $0.rawValue.hasPrefix(Self.endOfApp) }) else { return }
-    note("\(issue)".replacing(" (error)", with: "", maxReplacements: 1), at: issue.sourceLocation, nanoseconds)
+    let text = "\(issue)".replacing(" (error)", with: "", maxReplacements: 1)
+    note(text.replacing(#/^Issue recorded: /#, with: ""), at: issue.sourceLocation, nanoseconds)
   }
 
   /// Records a failure, unless it occurred before the test left the phone's world. Returns whether it was recorded.
@@ -55,6 +56,9 @@ extension PhoneLog {
     }
   }
 
+  /// The device, and the variation of an explored run.
+  private var circumstances: [String] { [device] + (state.withLock { $0.variation }.map { [$0] } ?? []) }
+
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
@@ -75,7 +79,9 @@ extension PhoneLog {
   ///
   /// - Parameter error: The error that the test threw, if any.
   func leaveEvidence(_ error: (any Error)? = nil, at nanoseconds: Int64) {
-    if let error, !(error is ExpectationFailedError) { note(error, at: nanoseconds) }
+    // An exploration ends the run with a call that ends the app.
+    let isKnown = error is ExpectationFailedError || misuses.contains { "\($0)" == error.map { "\($0)" } }
+    if let error, !isKnown { note(error, at: nanoseconds) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = (try? write(to: folder, goldenArtifacts: (error as? GoldenFailure)?.artifacts ?? [])) ?? []
@@ -88,7 +94,8 @@ extension PhoneLog {
     }
     let place = first.flatMap { first in first.line.map { "\((first.path as NSString).lastPathComponent):\($0)" } }
     let failed = TestResults.FailedTest(
-      id: test.id, name: test.name, about: [test.suite, device].filter { !$0.isEmpty }.joined(separator: " · "),
+      id: test.id, name: test.name,
+      about: ([test.suite] + circumstances).filter { !$0.isEmpty }.joined(separator: " · "),
       place: place, sentences: failures.map(\.sentence), image: image)
     TestPages.store(test, failed) { result in
       for name in files { try Self.copy(name, from: folder, to: result) }
@@ -163,7 +170,7 @@ extension PhoneLog {
     var report = RunReport(path: test.path ?? failures.first?.place.path ?? "", [])
     (report.name, report.failures, report.artifacts) = (test.name, failures, files)
     var entry = RunPage.Entry(report: report, folder: folder)
-    (entry.about, entry.circumstances) = (test.suite, [device])
+    (entry.about, entry.circumstances) = (test.suite, circumstances)
     return Data(try RunPage(title: report.name, [entry], at: page, index: index).html.utf8)
   }
 }

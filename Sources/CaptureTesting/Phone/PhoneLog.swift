@@ -22,6 +22,8 @@ final class PhoneLog: ModelRecorder {
     var endOfRun: Int64?
     /// Whether a failure has occurred since then.
     var hasFailedLater = false
+    /// The text of the variation in an explored run.
+    var variation: String?
     /// A line that follows the trace.
     var lastLine = ""
     /// The last frames before the last failure.
