@@ -60,7 +60,7 @@ struct Explorer {
         if !run.hasFaultBegun { outcome.neverBegun += 1 } else if !run.hasEffect { outcome.withoutEffect += 1 }
       }
       // What follows a failure may be its consequence.
-      guard let failure = run.failures.first, !switchedOff.contains(failure.oracle) else { continue }
+      guard let failure = run.failures.first(where: { !switchedOff.contains($0.oracle) }) else { continue }
       if let known = outcome.findings.firstIndex(where: { $0.failure.signature == failure.signature }) {
         outcome.findings[known].variations.append(variation)
       } else {
