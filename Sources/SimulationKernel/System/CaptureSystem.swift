@@ -25,8 +25,7 @@ public final class CaptureSystem: @unchecked Sendable {
 
   @usableFromInline package let lock: ModelLock
   package let delivery: CallbackDispatcher
-  /// The effects of the change in progress. Access only with `lock` held.
-  @usableFromInline var openEffects: [Effect] = []
+  @usableFromInline let openEffects = PendingEffects()
   /// Called after every change and before its effects, on the thread that made the change, so that a test can observe
   /// what other threads would see.
   ///
@@ -40,7 +39,7 @@ public final class CaptureSystem: @unchecked Sendable {
   package let clock: CMClock
   private let state: Guarded<State>
   /// The state that higher-level modules store in this system. Access only with `lock` held.
-  @usableFromInline var parts = SystemParts()
+  @usableFromInline let parts = SystemParts()
 
   struct State {
     var media: (any MediaServices)?

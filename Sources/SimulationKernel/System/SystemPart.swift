@@ -22,10 +22,14 @@ private enum SystemPartIndex {
 }
 
 /// The parts of one system. Access only with its lock held.
-@usableFromInline struct SystemParts {
+///
+/// An object of its own for the same reason as ``PendingEffects``.
+@usableFromInline final class SystemParts {
   @usableFromInline var boxes: [AnyObject?] = []
 
-  @inlinable mutating func state<State>(of part: SystemPart<State>, in system: CaptureSystem) -> Guarded<State> {
+  @usableFromInline init() {}
+
+  @inlinable func state<State>(of part: SystemPart<State>, in system: CaptureSystem) -> Guarded<State> {
     if part.index < boxes.count, let box = boxes[part.index] {
       return unsafeDowncast(box, to: GuardedBox<State>.self).state
     }

@@ -16,6 +16,18 @@ import PlatformTypes
   case release([AnyObject])
 }
 
+/// The effects of the change in progress. Access only with the system's lock held.
+///
+/// An object of its own, because ThreadSanitizer takes a change of a stored property for a write to the whole object,
+/// and the system's class is read without the lock.
+@usableFromInline final class PendingEffects {
+  @usableFromInline var effects: [Effect] = []
+
+  @usableFromInline init() {}
+
+  @usableFromInline func append(_ effect: Effect) { effects.append(effect) }
+}
+
 /// The permission to write the state of a system, which collects the effects of writes in the order in which they are
 /// performed.
 ///
@@ -83,9 +95,9 @@ extension CaptureSystem {
   /// Makes the written state visible to other threads, then performs the effects.
   @usableFromInline func endChange() {
     let changeWatcher = changeWatcher
-    guard !openEffects.isEmpty || changeWatcher != nil else { return lock.leave() }
+    guard !openEffects.effects.isEmpty || changeWatcher != nil else { return lock.leave() }
     var due: [Effect] = []
-    swap(&due, &openEffects)
+    swap(&due, &openEffects.effects)
     lock.leave()
     changeWatcher?()
     perform(due)
@@ -127,10 +139,9 @@ extension CaptureSystem {
   ) {
     // Formatting a value takes longer than setting it.
     guard let recorder, recorder.recordsCalls, !lock.isHeld else { return }
-    // Not `Self`, which reads the object's class without the lock, so that ThreadSanitizer reports it.
     let fact: TraceEvent =
       value.map { .set(object: object, property: function, value: TraceEvent.text($0)) }
-      ?? .call(object: object, method: CaptureSystem.name(of: function))
+      ?? .call(object: object, method: Self.name(of: function))
     recorder.record(fact, at: timeline.nanoseconds)
   }
 
