@@ -61,13 +61,47 @@ import Testing
     _ oracles: [Oracle], unless isMended: Bool, allowing switchedOff: Set<Oracle> = [],
     call: SourceLocation = #_sourceLocation, _ body: @escaping (TestedPhone) async throws -> App
   ) async throws {
-    let test = ExploredTest(
+    var test = ExploredTest(
       profile: "iphone-13-mini", scene: .chart(.orientation), body: body, allows: { $0 is NoCamera || $0 is AVError },
       call: call)
-    let exploration = Exploration(test: test, budget: 400, seed: 1, switchedOff: switchedOff)
+    test.switchedOff = switchedOff
+    let exploration = Exploration(test: test, budget: 400, seed: 1)
     guard let (plain, outcome) = try await exploration.run() else { return }
     #expect(plain.failures.isEmpty, sourceLocation: call)
     let found = outcome.findings.map(\.failure)
     #expect(found.map(\.oracle) == (isMended ? [] : oracles), "\(found)", sourceLocation: call)
+  }
+}
+
+/// Tests with the trait that explores them.
+@Suite struct ExploredTraitTests {
+  @Test(
+    .explored(
+      budget: 60, switchedOff: [.deadSession: "the app does not restart its session"],
+      allowing: { $0 is NoCamera || $0 is AVError })
+  ) func exploresATest() async throws {
+    let phone = try #require(TestedPhone.current)
+    let app = LampApp(isMended: true)
+    phone.keep(app)
+    try app.start()
+    await phone.advance(by: 1)
+    phone.sometimes(true, "the app started")
+  }
+
+  @Test func reportsFindings() async throws {
+    let trait: ExploredTrait = .explored(
+      budget: 40, switchedOff: [.torchLeft: "a flashlight"], allowing: { $0 is NoCamera || $0 is AVError })
+    let test = try #require(Test.current)
+    try await withKnownIssue {
+      try await trait.provideScope(for: test, testCase: Test.Case.current) {
+        try LampApp(isMended: false).start()
+        await TestedPhone.current?.advance(by: 1)
+      }
+    } matching: { issue in
+      let texts = [
+        "this call ends the app", "when the phone has no torch", "which phone it is or how the phone is held",
+      ]
+      return texts.contains { "\(issue)".contains($0) }
+    }
   }
 }

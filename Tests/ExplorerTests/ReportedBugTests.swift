@@ -58,7 +58,7 @@ struct ReportedBugTests {
     let budget = environment["CAMSIM_EXPLORE_BUDGET"].flatMap(Int.init) ?? bug.budget
     let seed = environment["CAMSIM_EXPLORE_SEED"].flatMap(UInt64.init) ?? 1
     let exploration = Exploration(
-      test: test, budget: budget, seed: seed, switchedOff: [], endsWithFinding: !isMended)
+      test: test, budget: .runs(budget), seed: seed, endsWithFinding: !isMended)
     guard let (plain, outcome) = try await exploration.run() else { return nil }
     #expect(plain.failures.isEmpty, "\(bug.name): \(plain.failures)")
     return outcome

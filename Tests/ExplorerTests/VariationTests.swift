@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CaptureTesting
@@ -18,14 +19,61 @@ import Testing
   ])
   func otherTextIsRefused(text: String) { #expect(Variation(text) == nil) }
 
+  @Test func whatDoesNotMatterIsTold() {
+    let failure = ExploredFailure(oracle: .expectation, text: "the photo is missing")
+    var finding = Explorer.Finding(
+      failure: failure, runCount: 3, variations: ["fault=hot:2s@photo.willBegin#1"],
+      immaterial: ["which phone it is", "how the phone is held", "how long it lasts"],
+      moments: ("photo.willBegin", "photo.didCapture"))
+    #expect(
+      finding.report(of: 50).contains(
+        """
+
+        It may begin at any moment from photo.willBegin to photo.didCapture.
+        It does not matter which phone it is, how the phone is held or how long it lasts.
+
+        """))
+    (finding.immaterial, finding.moments) = ([], nil)
+    #expect(!finding.report(of: 50).contains("matter"))
+  }
+
+  @Test func theTableCountsEachKindOfVariation() {
+    var coverage = ExplorationCoverage()
+    coverage.plan(["device=iphone-6s", "device=iphone-7", "fault=hot:2s@photo.willBegin#1"])
+    var run = ExploredRun()
+    run.failures = [ExploredFailure(oracle: .expectation, text: "the photo is missing")]
+    coverage.add(run, of: "device=iphone-6s")
+    coverage.add(ExploredRun(), of: "fault=hot:2s@photo.willBegin#1")
+    #expect(
+      coverage.text == """
+                  planned  tried  failed  no effect  never begun  left out
+        phones          2      1       1          0            0         1
+        faults          1      1       0          0            1         0
+        """)
+  }
+
+  /// The rules that findings name are documented or observed, so that each finding is a failure.
+  @Test func rulesOfFindingsAreReliable() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Conformance/Rules")
+    let book = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "yaml" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n").components(separatedBy: "\n- rule: ")
+    let others = Oracle.allCases.compactMap { ExploredFailure(oracle: $0, text: "").rule }
+    for rule in ExploredFailure.misuses.map(\.rule) + others {
+      let entry = try #require(book.first { $0.hasPrefix("\(rule.number)\n") })
+      #expect(entry.contains(rule.source), "rule \(rule.number)")
+      #expect(entry.contains("confidence: documented") || entry.contains("confidence: observed"), "rule \(rule.number)")
+    }
+  }
+
   @Test func aMissingPartExplainsMoreThanAPhone() {
     let failure = ExploredFailure(oracle: .misuse, text: "NSInvalidArgumentException: the torch is not supported")
     let finding = Explorer.Finding(failure: failure, runCount: 3, variations: ["device=ipad-a16", "without=torch"])
     #expect(
       finding.report(of: 50) == """
-        explored: NSInvalidArgumentException: the torch is not supported. It breaks rule 2.
+        explored: NSInvalidArgumentException: the torch is not supported. It breaks rule 2 (AVCaptureDevice.h, iOS 16.5 SDK).
         It was found in run 3, when the phone has no torch. 2 of 50 runs show it: the phones ipad-a16; no torch.
-        To run it alone, set CAMSIM_EXPLORE='without=torch'.
+        To run it alone, set CAMSIM_EXPLORE='without=torch'. To keep it as a test, pass only: ["without=torch"].
         """)
   }
 }

@@ -32,11 +32,11 @@ final class EventLog: ModelRecorder {
   private let pause: PlannedPause?
   private unowned let phone: TestedPhone
   /// Whether the phone's own log receives the events, for the page of a finding.
-  private let isReported: Bool
+  private let isLogged: Bool
 
-  init(_ variation: Variation, on phone: TestedPhone, isReported: Bool) {
+  init(_ variation: Variation, on phone: TestedPhone, isLogged: Bool) {
     (fault, pause) = (variation.fault, variation.pause)
-    (self.phone, self.isReported) = (phone, isReported)
+    (self.phone, self.isLogged) = (phone, isLogged)
   }
 
   var events: [Event] { state.withLock { $0.events } }
@@ -55,7 +55,7 @@ final class EventLog: ModelRecorder {
   }
 
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
-    if isReported { phone.log.record(fact, at: nanoseconds) }
+    if isLogged { phone.log.record(fact, at: nanoseconds) }
     if case .misuse(let misuse) = fact {
       state.withLock { $0.misuse = misuse }
       phone.world.end("\(misuse)")

@@ -25,7 +25,7 @@ import VirtualDevices
 /// - Parameters:
 ///   - profile: The phone of the plain run.
 ///   - scene: The scene in front of the cameras.
-///   - budget: The greatest number of runs.
+///   - budget: The extent of the search, by default 400 runs.
 ///   - seed: The seed of the orders of callbacks that are tried. The same seed gives the same findings on any machine.
 ///   - variations: The variations to run; empty, the default, to search for those that fail.
 ///   - switchedOff: The oracles that are not applied, each with the reason.
@@ -35,18 +35,18 @@ import VirtualDevices
 ///   - body: The test. It returns the app's objects, so that they exist until the faults have ended.
 /// - Throws: ``NotRepeatable``, or an error of the profile, the scene, or a variation.
 public func explore<App>(
-  _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), budget: Int = 400, seed: UInt64 = 1,
-  only variations: [Variation] = [], switchedOff: [Oracle: String] = [:],
+  _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), budget: ExplorationBudget = 400,
+  seed: UInt64 = 1, only variations: [Variation] = [], switchedOff: [Oracle: String] = [:],
   allowing allows: @escaping (any Error) -> Bool = { _ in false },
   isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping (TestedPhone) async throws -> App
 ) async throws {
-  let test = ExploredTest(profile: profile, scene: scene, body: body, allows: allows, call: sourceLocation)
-  let exploration = Exploration(
-    test: test, budget: budget, seed: seed, switchedOff: Set(switchedOff.keys))
+  var test = ExploredTest(profile: profile, scene: scene, body: body, allows: allows, call: sourceLocation)
+  test.switchedOff = Set(switchedOff.keys)
+  let exploration = Exploration(test: test, budget: budget, seed: seed)
   let requested = try Variation.requested.map { [$0] } ?? variations
   if !requested.isEmpty, !exploration.place.isServed {
-    let calm = try await test.run(Variation())
+    let calm = try await test.run(Variation(), isTraced: true)
     for variation in requested {
       let run = try await test.run(variation, calm: variation.isPlain ? nil : calm, isReported: true)
       guard !run.hasHappened(variation) else { continue }
@@ -57,10 +57,14 @@ public func explore<App>(
     return
   }
   guard let (plain, outcome) = try await exploration.run() else { return }
-  if let failure = plain.failures.first { try await test.report(failure) }
+  if let failure = plain.failures.first { return try await test.report(failure) }
+  let text = "camsim: explored \(exploration.place.name) in \(outcome.runCount) runs\n\(outcome.coverage.text)\n"
+  FileHandle.standardError.write(Data(text.utf8))
+  var calm = plain
+  if !outcome.findings.isEmpty { calm.trace = try await test.run(Variation(), isTraced: true).trace }
   for finding in outcome.findings {
     let isCrash = finding.failure.oracle == .crash
-    let run = isCrash ? nil : try await test.run(finding.best, calm: plain, isReported: true)
+    let run = isCrash ? nil : try await test.run(finding.best, calm: calm, isReported: true)
     let text = finding.report(of: outcome.runCount, deviation: run?.deviation)
     TestFailure(text: text, place: sourceLocation).report()
   }
@@ -73,9 +77,8 @@ public func explore<App>(
 /// An exploration of one test, in a process of its own where that is possible.
 struct Exploration<App> {
   let test: ExploredTest<App>
-  let budget: Int
+  let budget: ExplorationBudget
   let seed: UInt64
-  let switchedOff: Set<Oracle>
   var endsWithFinding = false
   var place: ExploredProcess.Place { ExploredProcess.Place(test.call) }
 
@@ -90,15 +93,23 @@ struct Exploration<App> {
     defer { process?.end() }
     var calm: ExploredRun?
     let run = { (variation: Variation) -> ExploredRun in
-      if let process { return try await process.run(variation) }
+      if let process {
+        var run = try await process.run(variation)
+        run.failures.removeAll { test.switchedOff.contains($0.oracle) }
+        return run
+      }
       let run = try await test.run(variation, calm: variation.isPlain ? nil : calm)
       if variation.isPlain { calm = run }
       return run
     }
-    let explorer = Explorer(run: run, budget: budget, switchedOff: switchedOff, endsWithFinding: endsWithFinding)
+    let explorer = Explorer(run: run, budget: budget, endsWithFinding: endsWithFinding)
     let plain = try await explorer.plainRun()
     guard plain.failures.isEmpty else { return (plain, Explorer.Outcome()) }
-    return (plain, try await explorer.search(Plan(profile: test.profile, plain: plain, seed: seed), plain: plain))
+    var outcome = try await explorer.search(Plan(profile: test.profile, plain: plain, seed: seed), plain: plain)
+    if !endsWithFinding {
+      for index in outcome.findings.indices { try await explorer.explain(&outcome.findings[index], plain: plain) }
+    }
+    return (plain, outcome)
   }
 }
 

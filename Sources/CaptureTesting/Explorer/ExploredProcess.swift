@@ -17,10 +17,12 @@ final class ExploredProcess: @unchecked Sendable {
     private static let served = ProcessInfo.processInfo.environment[variable]
     /// The identifier of the test for `--filter`; nil for a test of XCTest.
     let testID = Test.current.map { "\($0.id)" }
+    /// The name of the test, or of the file for a test of XCTest.
+    let name: String
     private let text: String
 
     init(_ call: SourceLocation) {
-      let name = Test.current.map { TestIdentity($0, Test.Case.current).name } ?? ""
+      name = Test.current.map { TestIdentity($0, Test.Case.current).name } ?? call.fileName
       text = "\(name) \(call.fileID):\(call.line)"
     }
 

@@ -14,6 +14,10 @@ struct ExploredRun: Codable, Sendable {
   var hasFaultBegun = false
   /// Whether the events or the failures differ from those of the plain run.
   var hasEffect = false
+  /// The time that the run took on a processor; 0 if it ended its process.
+  var processorNanoseconds: Int64 = 0
+  /// The trace of a run that was logged without being reported.
+  var trace: String?
 
   /// Whether the variation was tried: its fault or its other order has happened.
   func hasHappened(_ variation: Variation) -> Bool {

@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CaptureModel
+import Foundation
 import VirtualDevices
 import Locking
 import SimulationKernel
@@ -12,6 +13,8 @@ struct ExploredTest<App> {
   let scene: Scene
   let body: (TestedPhone) async throws -> App
   let allows: (any Error) -> Bool
+  /// The oracles that are not applied.
+  var switchedOff: Set<Oracle> = []
   /// The call that explores the test.
   let call: SourceLocation
 
@@ -23,14 +26,18 @@ struct ExploredTest<App> {
   /// - Parameters:
   ///   - calm: The plain run; nil if this is one.
   ///   - isReported: Whether failures are those of the current test, with a page, instead of only results.
+  ///   - isTraced: Whether the result includes the trace.
   func run(
-    _ variation: Variation, calm: ExploredRun? = nil, isReported: Bool = false,
+    _ variation: Variation, calm: ExploredRun? = nil, isReported: Bool = false, isTraced: Bool = false,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> ExploredRun {
     let phone = try makePhone(variation)
-    let log = EventLog(variation, on: phone, isReported: isReported)
+    let began = Self.processorNanoseconds
+    let log = EventLog(variation, on: phone, isLogged: isReported || isTraced)
     phone.system.recorder = log
-    if isReported, !variation.isPlain { phone.log.state.withLock { $0.variation = "\(variation)" } }
+    if isReported, !variation.isPlain {
+      phone.log.state.withLock { ($0.variation, $0.plainTrace) = ("\(variation)", calm?.trace) }
+    }
     if calm == nil || variation.order != nil {
       phone.world.recordChoices(deviatingAt: variation.order?.point, to: variation.order?.alternative ?? 0)
     }
@@ -64,7 +71,7 @@ struct ExploredTest<App> {
     } catch {
       let found = failure(for: error, log).map { [$0] } ?? Oracle.failuresAtEnd(of: phone)
       failures.withLock { $0 += found }
-      // The phone's log has reported a misuse already, at the line of the call.
+      // The phone's log has reported a misuse at the line of the call.
       if isReported, log.misuse == nil { report(found) }
     }
     for text in log.brokenInvariants.prefix(1) {
@@ -76,10 +83,12 @@ struct ExploredTest<App> {
     run.sometimes = phone.notes.withLock { $0.sometimes }
     phone.system.recorder = nil
     phone.world.discardEvents()
-    (run.failures, run.hasFaultBegun) = (failures.withLock { $0 }, log.hasFaultBegun)
+    (run.failures, run.hasFaultBegun) = (failures.withLock { $0.filter(isRelevant) }, log.hasFaultBegun)
     run.hasEffect = calm.map { $0.events != log.eventsOfBody || !run.failures.isEmpty } ?? false
     if calm == nil { (run.events, run.alternatives) = (log.eventsOfBody, phone.world.alternatives) }
     run.deviation = phone.world.deviation
+    if isTraced { run.trace = phone.log.trace.text }
+    run.processorNanoseconds = Self.processorNanoseconds - began
     return run
   }
 
@@ -90,7 +99,17 @@ struct ExploredTest<App> {
   }
 
   private func report(_ failures: [ExploredFailure]) {
-    for failure in failures { TestFailure(text: failure.text, place: call).report() }
+    for failure in failures.filter(isRelevant) { TestFailure(text: failure.text, place: call).report() }
+  }
+
+  private func isRelevant(_ failure: ExploredFailure) -> Bool { !switchedOff.contains(failure.oracle) }
+
+  /// The time that this process has used on processors.
+  private static var processorNanoseconds: Int64 {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    return Int64(seconds) * 1_000_000_000 + Int64(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000
   }
 
   private func makePhone(_ variation: Variation) throws -> TestedPhone {
@@ -120,7 +139,6 @@ struct ExploredTest<App> {
     if error is AppScheduler.Deadlock { return .init(oracle: .standstill, text: "\(error)") }
     // The failed expectation of `#require` is a failure of its own.
     if error is ExpectationFailedError || allows(error) { return nil }
-    let name = (error as? AVError).map { "AVError.\($0.code)" } ?? "\(error)"
-    return .init(oracle: .thrownError, text: "the test threw \(name)")
+    return .init(oracle: .thrownError, text: "the test threw \(PhoneLog.text(of: error))")
   }
 }

@@ -4,8 +4,7 @@ import Testing
 struct Explorer {
   /// Runs the test with a variation.
   let run: (Variation) async throws -> ExploredRun
-  let budget: Int
-  let switchedOff: Set<Oracle>
+  let budget: ExplorationBudget
   /// Whether the search ends with the first finding.
   var endsWithFinding = false
 
@@ -15,6 +14,10 @@ struct Explorer {
     /// The number of runs after which it was found.
     let runCount: Int
     var variations: [Variation]
+    /// The circumstances that may be different, each as a clause: "which phone it is".
+    var immaterial: [String] = []
+    /// The first and the last event after which the fault of the best variation leads to this failure.
+    var moments: (first: String, last: String)?
   }
 
   /// The outcome of a search.
@@ -23,10 +26,7 @@ struct Explorer {
     var runCount = 0
     /// Whether each condition that must be true in one run was true.
     var sometimes: [String: Bool] = [:]
-    /// The number of variations that the budget left out.
-    var leftOut = 0
-    /// The number of faults that changed nothing, and of those whose event never happened.
-    var withoutEffect = 0, neverBegun = 0
+    var coverage = ExplorationCoverage()
   }
 
   /// The number of plain runs that must be identical.
@@ -50,17 +50,17 @@ struct Explorer {
     _ plan: Plan, plain: ExploredRun, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Outcome {
     var outcome = Outcome(sometimes: plain.sometimes)
-    let variations = plan.variations.prefix(budget)
-    outcome.leftOut = plan.variations.count - variations.count
-    for variation in variations {
+    outcome.coverage.plan(plan.variations)
+    var spending = budget.spending
+    for variation in plan.variations {
+      guard spending.permitsRun else { break }
       let run = try await run(variation)
+      spending.add(run)
       outcome.runCount += 1
       outcome.sometimes.merge(run.sometimes) { $0 || $1 }
-      if variation.fault != nil {
-        if !run.hasFaultBegun { outcome.neverBegun += 1 } else if !run.hasEffect { outcome.withoutEffect += 1 }
-      }
+      outcome.coverage.add(run, of: variation)
       // What follows a failure may be its consequence.
-      guard let failure = run.failures.first(where: { !switchedOff.contains($0.oracle) }) else { continue }
+      guard let failure = run.failures.first else { continue }
       if let known = outcome.findings.firstIndex(where: { $0.failure.signature == failure.signature }) {
         outcome.findings[known].variations.append(variation)
       } else {
@@ -69,21 +69,5 @@ struct Explorer {
       }
     }
     return outcome
-  }
-}
-
-/// An error that explains why a test cannot be explored: two runs with the same variation differ.
-public struct NotRepeatable: Error, CustomStringConvertible {
-  public let description: String
-
-  init(_ first: [EventLog.Event], _ second: [EventLog.Event]) {
-    let index = zip(first, second).prefix { $0 == $1 }.reduce(into: 0) { count, _ in count += 1 }
-    func text(_ events: [EventLog.Event]) -> String {
-      guard events.indices.contains(index) else { return "the end" }
-      return "\(events[index].name) at \(Double(events[index].nanoseconds) / 1e9) s"
-    }
-    description =
-      "the test is not repeatable, so it was not explored: event \(index + 1) is \(text(first)) in one run, and "
-      + "\(text(second)) in another without any change; remove what differs between runs, such as state in static variables"
   }
 }

@@ -12,12 +12,20 @@ extension Explorer.Finding {
       count == 1
       ? "No other of \(total) runs shows it." : "\(count) of \(total) runs show it\(others.map { ": \($0)" } ?? "")."
     let words = variation.words + (deviation.map { " (\($0))" } ?? "")
-    let rule = failure.rule.map { " It breaks rule \($0)." } ?? ""
+    let rule = failure.rule.map { " It breaks rule \($0.number) (\($0.source))." } ?? ""
     return """
       explored: \(failure.text).\(rule)
-      It was found in run \(runCount), when \(words). \(seen)
-      To run it alone, set CAMSIM_EXPLORE='\(variation)'.
+      It was found in run \(runCount), when \(words). \(seen)\(explanation)
+      To run it alone, set CAMSIM_EXPLORE='\(variation)'. To keep it as a test, pass only: ["\(variation)"].
       """
+  }
+
+  /// The sentences that say what does not matter.
+  private var explanation: String {
+    let range = moments.map { "\nIt may begin at any moment from \($0.first) to \($0.last)." } ?? ""
+    guard !immaterial.isEmpty else { return range }
+    let clauses = [immaterial.dropLast().joined(separator: ", "), immaterial[immaterial.count - 1]]
+    return "\(range)\nIt does not matter \(clauses.filter { !$0.isEmpty }.joined(separator: " or "))."
   }
 
   /// The variation that explains the failure best: a part that is missing says more than a phone without it.

@@ -2,10 +2,10 @@
 struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
   let kind: FaultKind
   /// The duration in seconds; nil for the rest of the run.
-  let seconds: Int?
+  var seconds: Int?
   /// The event, as the nth of its name.
-  let event: String
-  let count: Int
+  var event: String
+  var count: Int
   /// The time between the event and the fault. At 0, the fault begins when no job is ready: an app cannot be interrupted
   /// between two of its calls that nothing can separate on a phone either.
   let delayMilliseconds: Int
@@ -64,7 +64,7 @@ struct PlannedPause: Hashable, Sendable, LosslessStringConvertible {
   let event: String
   let count: Int
   /// The duration of the pause. At 0, the other jobs that are ready run before the call.
-  let milliseconds: Int
+  var milliseconds: Int
 
   init(before event: String, _ count: Int, milliseconds: Int) {
     (self.event, self.count, self.milliseconds) = (event, count, milliseconds)

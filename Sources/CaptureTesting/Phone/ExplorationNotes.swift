@@ -3,4 +3,11 @@ struct ExplorationNotes: Sendable {
   var invariants: [(text: String, holds: @Sendable () -> Bool)] = []
   /// Whether each condition was true.
   var sometimes: [String: Bool] = [:]
+  /// The objects that exist until the end of the run.
+  var kept: [KeptObject] = []
+}
+
+/// An object that a phone only keeps, and never accesses.
+struct KeptObject: @unchecked Sendable {
+  let object: AnyObject
 }

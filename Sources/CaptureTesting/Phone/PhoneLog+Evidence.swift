@@ -1,3 +1,4 @@
+import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 import MediaCoding
@@ -10,6 +11,9 @@ import Testing
 extension PhoneLog {
   /// The beginning of the message for a failure that is caused by an exception in Apple's framework.
   static let endOfApp = "this call ends the app on a phone"
+
+  /// The folder of the plain run's trace.
+  private static let plainFolder = "plain run"
 
   /// Records a failure of the test.
   ///
@@ -44,7 +48,7 @@ extension PhoneLog {
     let golden = error as? GoldenFailure
     let images = golden?.artifacts.contains { $0.pathExtension == "png" } == true
     let see = images ? golden.map { "; see golden/\($0.file.lastPathComponent)" } ?? "" : ""
-    let text = golden.map { "\($0.file.lastPathComponent): \($0.details)" } ?? "\(error)"
+    let text = golden.map { "\($0.file.lastPathComponent): \($0.details)" } ?? Self.text(of: error)
     let line = Self.line("the test threw: \(text.prefix { !$0.isNewline })\(see)")
     let place = golden?.sourceLocation
     add(line, remedy: nil, file(place?.filePath, line: place?.line ?? test?.line), nanoseconds)
@@ -54,6 +58,11 @@ extension PhoneLog {
       state.lastLine = "\(Trace.seconds(nanoseconds)) failed \(line)\n"
       state.framesOfFailure = state.frames
     }
+  }
+
+  /// Returns an error's name in source code, or its description.
+  static func text(of error: any Error) -> String {
+    (error as? AVError).map { "AVError.\($0.code)" } ?? "\(error)"
   }
 
   /// The device, and the variation of an explored run.
@@ -149,6 +158,12 @@ extension PhoneLog {
     let text = Data(trace.text.utf8.prefix(state.endOfTrace ?? .max)) + Data(state.lastLine.utf8)
     try text.write(to: folder.appending(path: "trace.txt"))
     var files = ["trace.txt"]
+    if let plain = state.plainTrace {
+      let other = folder.appending(path: Self.plainFolder)
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+      try Data(plain.utf8).write(to: other.appending(path: "trace.txt"))
+      files.append("\(Self.plainFolder)/trace.txt")
+    }
     for frame in state.framesOfFailure ?? state.frames {
       // The page associates these names with the frames' trace lines.
       let name = "frames/\(frame.output)-\(frame.index).png"
@@ -171,6 +186,9 @@ extension PhoneLog {
     (report.name, report.failures, report.artifacts) = (test.name, failures, files)
     var entry = RunPage.Entry(report: report, folder: folder)
     (entry.about, entry.circumstances) = (test.suite, circumstances)
-    return Data(try RunPage(title: report.name, [entry], at: page, index: index).html.utf8)
+    let isCompared = files.contains("\(Self.plainFolder)/trace.txt")
+    if isCompared { entry.other = folder.appending(path: Self.plainFolder) }
+    let other = isCompared ? "the plain run" : nil
+    return Data(try RunPage(title: report.name, other: other, [entry], at: page, index: index).html.utf8)
   }
 }

@@ -24,6 +24,8 @@ final class PhoneLog: ModelRecorder {
     var hasFailedLater = false
     /// The text of the variation in an explored run.
     var variation: String?
+    /// The trace of the plain run, with which the page compares an explored run.
+    var plainTrace: String?
     /// A line that follows the trace.
     var lastLine = ""
     /// The last frames before the last failure.

@@ -39,7 +39,7 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
 
 /// The references to the closure of a test. A test that is suspended for good keeps some of them, with which Swift does
 /// not let its caller return.
-private struct ClosureReferences {
+struct ClosureReferences {
   private struct Closure {
     let function: @Sendable () async throws -> Void
   }
