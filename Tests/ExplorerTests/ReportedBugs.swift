@@ -20,7 +20,7 @@ struct ReportedBug: Sendable, CustomTestStringConvertible {
 }
 
 extension ReportedBug {
-  static let all = circumstances + faults
+  static let all = circumstances + faults + errors
 
   /// Bugs that other phones, permissions and surroundings reveal.
   static let circumstances = [

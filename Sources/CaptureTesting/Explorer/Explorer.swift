@@ -56,7 +56,7 @@ struct Explorer {
       let run = try await run(variation)
       outcome.runCount += 1
       outcome.sometimes.merge(run.sometimes) { $0 || $1 }
-      if variation.fault != nil {
+      if variation.fault != nil || variation.error != nil {
         if !run.hasFaultBegun { outcome.neverBegun += 1 } else if !run.hasEffect { outcome.withoutEffect += 1 }
       }
       // What follows a failure may be its consequence.
