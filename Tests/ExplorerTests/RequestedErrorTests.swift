@@ -194,7 +194,8 @@ private final class Recorder: NSObject, AVCaptureFileOutputRecordingDelegate {
     output.startRecording(to: url, recordingDelegate: self)
   }
 
-  func fileOutput(_ output: AVCaptureFileOutput, didStartRecordingTo url: URL, from connections: [AVCaptureConnection]) {
+  func fileOutput(_ output: AVCaptureFileOutput, didStartRecordingTo url: URL, from connections: [AVCaptureConnection])
+  {
     hasBegun = true
   }
 

@@ -22,10 +22,29 @@ import Testing
 
   @Test(arguments: [
     ("AVCapturePhotoOutput.capturePhoto:unknown#1", "the first photo fails with AVError.unknown"),
-    ("PHPhotoLibrary.performChanges:notEnoughSpace#2", "the second change of the photo library fails with PHPhotosError.notEnoughSpace"),
+    (
+      "PHPhotoLibrary.performChanges:notEnoughSpace#2",
+      "the second change of the photo library fails with PHPhotosError.notEnoughSpace"
+    ),
     ("AVAssetWriterInput.append:diskFull#15", "sample of an asset writer number 15 fails with AVError.diskFull"),
   ]) func anErrorIsToldInWords(text: String, words: String) {
     #expect(Variation("error=\(text)")?.words == words)
+  }
+
+  @Test func errorsAreListed() {
+    let failure = ExploredFailure(oracle: .crash, text: "the app crashed: nil")
+    let finding = Explorer.Finding(
+      failure: failure, runCount: 60,
+      variations: [
+        "error=AVCapturePhotoOutput.capturePhoto:unknown#1", "error=AVCapturePhotoOutput.capturePhoto:unknown#2",
+      ])
+    #expect(
+      finding.report(of: 400) == """
+        explored: the app crashed: nil.
+        It was found in run 60, when the first photo fails with AVError.unknown. 2 of 400 runs show it: errors of \
+        AVCapturePhotoOutput.capturePhoto.
+        To run it alone, set CAMSIM_EXPLORE='error=AVCapturePhotoOutput.capturePhoto:unknown#1'.
+        """)
   }
 
   @Test func aMissingPartExplainsMoreThanAPhone() {

@@ -21,6 +21,7 @@ struct ExploredRun: Codable, Sendable {
 
   /// Whether the variation was tried: its fault, its error or its other order has happened.
   func hasHappened(_ variation: Variation) -> Bool {
-    (variation.fault == nil && variation.pause == nil && variation.error == nil || hasFaultBegun) && (variation.order == nil || deviation != nil)
+    (variation.fault == nil && variation.pause == nil && variation.error == nil || hasFaultBegun)
+      && (variation.order == nil || deviation != nil)
   }
 }

@@ -4,7 +4,8 @@ import CaptureModel
 /// A fault that an exploration injects.
 enum FaultKind: String, CaseIterable, Sendable {
   case background, phoneCall, cameraInUse, mediaServicesReset, besideOtherApps, hot, overheated, runtimeError
-  case deviceLocked, audioInterruption, diskFull, turned, slowEncoder, headphones, zoomedByOther
+  case deviceLocked, audioInterruption, diskFull, turned, slowEncoder, slowCallbacks, headphones
+  case zoomedByOther
 
   var words: String {
     switch self {
@@ -21,6 +22,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .diskFull: "the disk is full"
     case .turned: "the user has turned the phone"
     case .slowEncoder: "the encoder takes 0.2 s for each sample of an asset writer"
+    case .slowCallbacks: "each callback of the outputs takes 0.1 s"
     case .headphones: "the user has connected headphones"
     case .zoomedByOther: "another client uses the camera and changes its zoom"
     }
@@ -37,6 +39,7 @@ enum FaultKind: String, CaseIterable, Sendable {
       events.contains { ["Recording", "AVAssetWriter", "PHPhotoLibrary"].contains(where: $0.contains) }
     case .turned: events.contains { $0.hasPrefix("photo.") || $0.hasPrefix("recording.") }
     case .slowEncoder: events.contains("AVAssetWriter.startWriting")
+    case .slowCallbacks: events.contains { $0.hasSuffix(".frame") }
     case .headphones: events.contains { $0.contains("AVAudioSession") }
     case .zoomedByOther: events.contains("AVCaptureDevice.videoZoomFactor")
     case .audioInterruption, .background, .phoneCall, .cameraInUse, .mediaServicesReset, .besideOtherApps, .hot,
@@ -68,6 +71,9 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .slowEncoder:
       phone.note("fault slowEncoder")
       system.encoderDelay = 200_000_000
+    case .slowCallbacks:
+      phone.note("fault slowCallbacks")
+      charge(0.1, on: phone)
     case .headphones:
       phone.note("fault headphones")
       system.connect(.headphones)
@@ -89,8 +95,21 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .audioInterruption: phone.system.endAudioInterruption()
     case .diskFull: phone.setFreeSpace(nil)
     case .slowEncoder: phone.system.encoderDelay = 0
+    case .slowCallbacks: charge(0, on: phone)
     case .headphones: phone.system.disconnect(.headphones)
     case .mediaServicesReset, .runtimeError, .turned: break
+    }
+  }
+
+  private func charge(_ seconds: Double, on phone: TestedPhone) {
+    for output in phone.system.sessions.flatMap(\.outputs) {
+      switch output {
+      case let output as AVCaptureVideoDataOutput: phone.charge(output, seconds: seconds)
+      case let output as AVCaptureDepthDataOutput: phone.charge(output, seconds: seconds)
+      case let output as AVCaptureMetadataOutput: phone.charge(output, seconds: seconds)
+      case let output as AVCapturePhotoOutput: phone.charge(output, seconds: seconds)
+      default: break
+      }
     }
   }
 

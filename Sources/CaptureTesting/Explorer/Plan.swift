@@ -47,7 +47,9 @@ struct Plan {
         operation.documentedErrors.enumerated().map { ($0, PlannedError(operation, $1.code, count)) }
       }
     }
-    return operations.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }.map { _, error in Variation { $0.error = error } }
+    return operations.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }.map { _, error in
+      Variation { $0.error = error }
+    }
   }
 
   /// Returns orders of jobs: pauses before calls, single deviations from first in, first out, and orders by seed, in

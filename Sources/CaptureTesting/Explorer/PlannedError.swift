@@ -54,15 +54,16 @@ extension FailableOperation {
   /// The errors that an exploration tries, in order, with the names of their codes.
   ///
   /// **Source:** Apple, AVError.Code, PHPhotosError.Code, AVAudioSession.ErrorCode, and the pages of the operations; rules
-  /// 48, 88, 222, 235, 245 and 329. `unknown` is the most frequent code in public reports of photos and files, for
-  /// example github.com/IFTTT/FastttCamera/pull/69.
+  /// 48, 88, 235, 245 and 329. Public reports have `unknown` for photos and files (github.com/IFTTT/FastttCamera/pull/69),
+  /// `mediaServicesWereReset` for photos (github.com/margelo/react-native-vision-camera/issues/3245), and
+  /// `insufficientPriority` for categories (github.com/ryanheise/audio_session/issues/136).
   var documentedErrors: [(code: String, error: any Error)] {
     switch self {
     case .lockForConfiguration: named([.deviceLockedForConfigurationByAnotherProcess]) { AVError($0) }
     case .deviceInput: named([.deviceInUseByAnotherApplication]) { AVError($0) }
     case .capturePhoto: named([.unknown, .mediaServicesWereReset]) { AVError($0) }
     case .startRecording: named([.unknown]) { AVError($0) }
-    case .recording: named([.diskFull, .mediaServicesWereReset]) { AVError($0) }
+    case .recording: named([.diskFull, .mediaDiscontinuity]) { AVError($0) }
     case .startWriting: named([.unknown]) { AVError($0) }
     case .append: named([.diskFull, .operationInterrupted]) { AVError($0) }
     case .finishWriting: named([.diskFull, .unknown]) { AVError($0) }
