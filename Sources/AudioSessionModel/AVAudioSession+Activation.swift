@@ -47,7 +47,7 @@ extension AVAudioSession {
     case sessionNotActive = 1_768_841_571
 
     /// The error that the session throws for this code.
-    var error: NSError { NSError(domain: "NSOSStatusErrorDomain", code: rawValue) }
+    package var error: NSError { NSError(domain: "NSOSStatusErrorDomain", code: rawValue) }
   }
 
   /// Activates or deactivates the session. Activation interrupts the audio of other apps unless the session mixes with
@@ -60,6 +60,7 @@ extension AVAudioSession {
   ///   record. **Source:** Apple, setActive(_:options:); AVAudioSession.h, iOS 26 SDK; rules 34, 206.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     if active {
+      try system.failIfRequested(.setActive)
       guard state.read({ $0.mayActivate }) else { throw ErrorCode.insufficientPriority.error }
       system.activateAudio()
     } else {

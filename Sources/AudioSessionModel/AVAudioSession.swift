@@ -67,6 +67,7 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
     let options = options.contains(.duckOthers) ? options.union(.mixWithOthers) : options
     let wish = AudioSessionRequest(category: category, mode: mode, options: options, policy: policy)
     guard wish.isValid else { throw ErrorCode.badParam.error }
+    try system.failIfRequested(.setCategory)
     system.changeRoute(because: .categoryChange) { $0.wish = wish }
   }
 

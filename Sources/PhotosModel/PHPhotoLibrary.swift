@@ -78,6 +78,7 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   private func apply(_ change: PhotoChange) -> (any Error)? {
     let before = system.photoFolder.index
     do {
+      try system.failIfRequested(.performChanges)
       try change.apply()
     } catch {
       return error

@@ -45,6 +45,20 @@ struct ReportedBugTests {
     #expect(name != "AlbumApp" || plain.events.contains { $0.name == "PHPhotoLibrary.performChanges" })
   }
 
+  @Test(arguments: ReportedBug.errors) func isLostWithoutItsKind(_ bug: ReportedBug) async throws {
+    let test = ExploredTest(
+      profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(false, $0) },
+      allows: { $0 is NoCamera }, call: #_sourceLocation)
+    let plain = try await test.run(Variation())
+    let variations = Plan(profile: bug.profile, plain: plain, seed: 1).variations.filter { variation in
+      bug.kind == "error" ? variation.error == nil : variation.fault?.kind.rawValue != bug.kind
+    }
+    for variation in variations.prefix(bug.budget) {
+      let run = try await test.run(variation, calm: plain)
+      #expect(run.failures.isEmpty, "\(variation)")
+    }
+  }
+
   private func explore(
     _ bug: ReportedBug, isMended: Bool, call: SourceLocation = #_sourceLocation
   ) async throws -> Explorer.Outcome? {

@@ -13,6 +13,8 @@ struct ReportedBug: Sendable, CustomTestStringConvertible {
   /// A number of runs that suffices to find the bug; by default, all phones and states at the start.
   var budget = 50
   var profile = "iphone-13-mini"
+  /// The kind of variation without which the bug is not found: `error`, or a kind of fault; empty if others find it, too.
+  var kind = ""
   /// Runs the app with or without the bug.
   let body: @Sendable (_ isMended: Bool, TestedPhone) async throws -> AnyObject
 
@@ -20,7 +22,7 @@ struct ReportedBug: Sendable, CustomTestStringConvertible {
 }
 
 extension ReportedBug {
-  static let all = circumstances + faults
+  static let all = circumstances + faults + errors
 
   /// Bugs that other phones, permissions and surroundings reveal.
   static let circumstances = [

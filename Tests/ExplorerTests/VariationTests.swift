@@ -8,6 +8,7 @@ import Testing
     "", "device=iphone-6s", "without=torch", "world=cameraDenied", "seed=7", "order=12.1",
     "pause=0ms@AVCaptureSession.addInput#2", "fault=phoneCall:2s@AVCaptureSession.startRunning#1",
     "fault=background@AVCaptureSession.isRunning=true#1+16ms",
+    "error=AVCapturePhotoOutput.capturePhoto:unknown#2",
     "device=iphone-7;without=flash;world=dark;fault=hot:2s@photo.willBegin#3",
   ])
   func textIsRead(text: String) { #expect(Variation(text)?.description == text) }
@@ -15,7 +16,8 @@ import Testing
   @Test(arguments: [
     "device=nokia", "without=", "world=nowhere", "fault=hot", "fault=hot:2s@", "order=1", "seed=-1", "hello",
     "pause=1s@a#1",
-    "fault=hot:2s@photo.willBegin#0x1",
+    "fault=hot:2s@photo.willBegin#0x1", "error=AVCapturePhotoOutput.capturePhoto:diskFull#1",
+    "error=AVCapturePhotoOutput.capturePhoto:unknown", "error=AVCaptureSession.startRunning:unknown#1",
   ])
   func otherTextIsRefused(text: String) { #expect(Variation(text) == nil) }
 
@@ -64,6 +66,34 @@ import Testing
       #expect(entry.contains(rule.source), "rule \(rule.number)")
       #expect(entry.contains("confidence: documented") || entry.contains("confidence: observed"), "rule \(rule.number)")
     }
+  }
+
+  @Test(arguments: [
+    ("AVCapturePhotoOutput.capturePhoto:unknown#1", "the first photo fails with AVError.unknown"),
+    (
+      "PHPhotoLibrary.performChanges:notEnoughSpace#2",
+      "the second change of the photo library fails with PHPhotosError.notEnoughSpace"
+    ),
+    ("AVAssetWriterInput.append:diskFull#15", "sample of an asset writer number 15 fails with AVError.diskFull"),
+  ]) func anErrorIsToldInWords(text: String, words: String) {
+    #expect(Variation("error=\(text)")?.words == words)
+  }
+
+  @Test func errorsAreListed() {
+    let failure = ExploredFailure(oracle: .crash, text: "the app crashed: nil")
+    let finding = Explorer.Finding(
+      failure: failure, runCount: 60,
+      variations: [
+        "error=AVCapturePhotoOutput.capturePhoto:unknown#1", "error=AVCapturePhotoOutput.capturePhoto:unknown#2",
+      ])
+    #expect(
+      finding.report(of: 400) == """
+        explored: the app crashed: nil.
+        It was found in run 60, when the first photo fails with AVError.unknown. 2 of 400 runs show it: errors of \
+        AVCapturePhotoOutput.capturePhoto.
+        To run it alone, set CAMSIM_EXPLORE='error=AVCapturePhotoOutput.capturePhoto:unknown#1'. \
+        To keep it as a test, pass only: ["error=AVCapturePhotoOutput.capturePhoto:unknown#1"].
+        """)
   }
 
   @Test func aMissingPartExplainsMoreThanAPhone() {

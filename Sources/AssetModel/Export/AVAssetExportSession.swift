@@ -266,6 +266,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }
     guard isWanted else { return }
     do {
+      try system.failIfRequested(.export)
       try copy(to: url, fileType)
       change(state) { if $0.status == .exporting { ($0.status, $0.progress) = (.completed, 1) } }
     } catch {

@@ -23,6 +23,7 @@ extension AVAssetWriter {
           remedy: "add an input first"))
     else { return false }
     do {
+      try system.failIfRequested(.startWriting)
       guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
       let recording = try services.openAsset(try describe())
       handle { $0.start(recording) }
@@ -172,6 +173,7 @@ extension AVAssetWriter {
       // The client may have canceled writing in the meantime.
       guard state.read(\.machine.isFinishing) else { return }
       do {
+        try system.failIfRequested(.finishWriting)
         try recording.finish(at: end)
         handle { $0.closed() }
       } catch {

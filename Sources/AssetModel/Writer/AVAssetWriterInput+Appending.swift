@@ -88,12 +88,17 @@ extension AVAssetWriterInput {
     guard let recording = writer.state.read({ $0.machine.recording }), let index = state.read({ $0.index }) else {
       return
     }
+    let delay = system.encoderDelay
     let cost = change(state) { state in
       state.waiting += 1
       state.request.hasProgress = true
-      return state.encodingCost
+      return max(state.encodingCost, delay)
     }
-    encode(for: writer, cost: cost) { try recording.append(sample, to: index) }
+    let failure = system.requestedFailure(of: .append)
+    encode(for: writer, cost: cost) {
+      if let failure { throw failure }
+      try recording.append(sample, to: index)
+    }
   }
 
   /// Flushes the encoder and ends the track.

@@ -12,6 +12,7 @@ extension AVCaptureDevice {
   ///   88.
   public func lockForConfiguration() throws {
     system.recordCall(on: self)
+    try system.failIfRequested(.lockForConfiguration)
     guard !system.isLockedByAnotherProcess(self) else {
       throw AVError(
         .deviceLockedForConfigurationByAnotherProcess,

@@ -23,6 +23,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     self.device = device
     settings = Guarded(Settings(), lock: device.system.lock)
     super.init(system: device.system)
+    try device.system.failIfRequested(.deviceInput)
     guard device.isConnected else {
       throw AVError(
         .deviceNotConnected,

@@ -46,6 +46,13 @@ final class EventLog: ModelRecorder {
   var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
   var frameCount: Int { state.withLock { $0.frameCount } }
 
+  /// Whether a session had run before the fault began.
+  var hasRunBeforeFault: Bool {
+    state.withLock { state in
+      state.events[..<(state.beginOfFault ?? 0)].contains { $0.name.hasSuffix(".isRunning=true") }
+    }
+  }
+
   /// Whether the app called a method since the fault began.
   func hasCalledSinceFault(_ method: String) -> Bool {
     state.withLock { state in
@@ -59,6 +66,10 @@ final class EventLog: ModelRecorder {
     if case .misuse(let misuse) = fact {
       state.withLock { $0.misuse = misuse }
       phone.world.end("\(misuse)")
+    }
+    if case .event(let failure as RequestedFailure) = fact {
+      state.withLock { $0.beginOfFault = $0.events.count }
+      phone.note("fault error \(failure.operation.rawValue) \(PlannedError.name(of: failure.error))")
     }
     guard let name = Self.name(of: fact) else { return }
     let count = state.withLock { state in

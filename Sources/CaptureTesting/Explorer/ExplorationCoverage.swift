@@ -2,7 +2,7 @@
 struct ExplorationCoverage: Codable, Sendable {
   /// A kind of variation.
   enum Kind: String, CaseIterable, Codable, Sendable {
-    case phones, parts, states, faults, orders
+    case phones, parts, states, faults, errors, orders
   }
 
   /// The numbers of variations of one kind.
@@ -56,6 +56,7 @@ extension Variation {
   /// The kind of variation in the table of an exploration.
   var kind: ExplorationCoverage.Kind {
     if fault != nil { return .faults }
+    if error != nil { return .errors }
     if device != nil { return .phones }
     if missingPart != nil { return .parts }
     return condition != nil ? .states : .orders

@@ -1,8 +1,12 @@
+import SimulationKernel
+
 /// The result of running a test with one variation.
 struct ExploredRun: Codable, Sendable {
   var failures: [ExploredFailure] = []
   /// The events of a plain run; empty for others.
   var events: [EventLog.Event] = []
+  /// The operations of a plain run that could fail.
+  var operations: [FailableOperation: Int] = [:]
   /// The numbers of alternatives at the points at which jobs of a plain run could happen in another order.
   var alternatives: [Int] = []
   /// The jobs that ran in another order, in words.
@@ -19,8 +23,9 @@ struct ExploredRun: Codable, Sendable {
   /// The trace of a run that was logged without being reported.
   var trace: String?
 
-  /// Whether the variation was tried: its fault or its other order has happened.
+  /// Whether the variation was tried: its fault, its error or its other order has happened.
   func hasHappened(_ variation: Variation) -> Bool {
-    (variation.fault == nil && variation.pause == nil || hasFaultBegun) && (variation.order == nil || deviation != nil)
+    (variation.fault == nil && variation.pause == nil && variation.error == nil || hasFaultBegun)
+      && (variation.order == nil || deviation != nil)
   }
 }

@@ -50,15 +50,18 @@ struct ExploredTest<App> {
       }
       let work: () async throws -> EndState = {
         variation.condition?.apply(to: phone)
+        if let error = variation.error { phone.system.fail(error.operation, number: error.count, with: error.error) }
         let app = try await body(phone)
         // Faults that follow what happens after the body would not have ended.
         log.markEndOfBody()
+        run.operations = calm == nil ? phone.system.operationCounts : [:]
         defer { withExtendedLifetime(app) {} }
         note(Oracle.failuresAtEnd(of: phone))
         let end = await settle(phone, variation, log)
         if let calm = calm?.end {
           // An app may stop its session because of a fault, and tell its user.
-          let excusesStop = variation.excusesStop || log.hasCalledSinceFault("stopRunning")
+          let hasNoInput = variation.error?.operation == .deviceInput && !log.hasRunBeforeFault
+          let excusesStop = variation.excusesStop || hasNoInput || log.hasCalledSinceFault("stopRunning")
           note(Oracle.differences(of: end, from: calm, excusesStop: excusesStop))
         }
         return end
@@ -69,7 +72,7 @@ struct ExploredTest<App> {
         run.end = try await phone.runUnreported(work) { failure in failures.withLock { $0.append(failure) } }
       }
     } catch {
-      let found = failure(for: error, log).map { [$0] } ?? Oracle.failuresAtEnd(of: phone)
+      let found = failure(for: error, variation, log).map { [$0] } ?? Oracle.failuresAtEnd(of: phone)
       failures.withLock { $0 += found }
       // The phone's log has reported a misuse at the line of the call.
       if isReported, log.misuse == nil { report(found) }
@@ -132,13 +135,15 @@ struct ExploredTest<App> {
     return EndState(of: phone, receivesFrames: log.frameCount > count)
   }
 
-  private func failure(for error: any Error, _ log: EventLog) -> ExploredFailure? {
+  private func failure(for error: any Error, _ variation: Variation, _ log: EventLog) -> ExploredFailure? {
     if let misuse = log.misuse {
       return .init(oracle: .misuse, text: "\(misuse.exception.rawValue): \(misuse.reason)")
     }
     if error is AppScheduler.Deadlock { return .init(oracle: .standstill, text: "\(error)") }
     // The failed expectation of `#require` is a failure of its own.
     if error is ExpectationFailedError || allows(error) { return nil }
+    // An app that passes an error on to its caller has handled it.
+    if variation.error?.isSame(as: error) == true { return nil }
     return .init(oracle: .thrownError, text: "the test threw \(PhoneLog.text(of: error))")
   }
 }

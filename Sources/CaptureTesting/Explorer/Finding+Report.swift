@@ -37,6 +37,7 @@ extension Explorer.Finding {
   private var others: String? {
     let devices = variations.compactMap(\.device)
     let faults = variations.compactMap(\.fault)
+    let errors = variations.compactMap(\.error?.operation.rawValue).uniqued
     let kinds = faults.map(\.kind.rawValue).uniqued
     let events = faults.map(\.event).uniqued
     let parts = [
@@ -46,6 +47,7 @@ extension Explorer.Finding {
       faults.isEmpty
         ? nil
         : "the faults \(kinds.joined(separator: ", ")) after \(events.count == 1 ? events[0] : "\(events.count) kinds of events")",
+      errors.isEmpty ? nil : "errors of \(errors.joined(separator: ", "))",
       variations.contains { $0.seed != nil || $0.order != nil || $0.pause != nil } ? "other orders of jobs" : nil,
     ].compactMap(\.self).filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")

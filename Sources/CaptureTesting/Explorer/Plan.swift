@@ -1,7 +1,8 @@
+import SimulationKernel
 import VirtualDevices
 
 /// The variations of an exploration, in the order in which they are tried: devices, states at the start, then faults
-/// after events of the plain run, with orders of ready jobs in between.
+/// after events of the plain run, with orders of ready jobs and errors in between.
 struct Plan {
   let variations: [Variation]
 
@@ -19,7 +20,7 @@ struct Plan {
   }
 
   /// Returns a fault of each kind after each event, first for some seconds and at once, then for good, then later. After
-  /// every second fault, there is another order of jobs.
+  /// every second fault, there is another order of jobs or an error, in turn.
   private static func faults(after plain: ExploredRun, seed: UInt64) -> [Variation] {
     let events = thinned(plain.events.map(\.name))
     let kinds = FaultKind.allCases.filter { $0.concerns(Set(events.map(\.name))) }
@@ -33,10 +34,22 @@ struct Plan {
         }
       }
     }
-    var orders = orders(of: plain, seed: seed)[...]
+    var others = inTurn([orders(of: plain, seed: seed), errors(of: plain)])[...]
     return faults.enumerated().flatMap { index, fault in
-      [Variation { $0.fault = fault }] + (index % 2 == 1 ? orders.popFirst().map { [$0] } ?? [] : [])
-    } + orders
+      [Variation { $0.fault = fault }] + (index % 2 == 1 ? others.popFirst().map { [$0] } ?? [] : [])
+    } + others
+  }
+
+  /// Returns the documented errors of each operation that could fail, first those of its first occurrence.
+  private static func errors(of plain: ExploredRun) -> [Variation] {
+    let operations = FailableOperation.allCases.flatMap { operation in
+      thinned(Array(repeating: operation.rawValue, count: plain.operations[operation] ?? 0)).flatMap { _, count in
+        operation.documentedErrors.enumerated().map { ($0, PlannedError(operation, $1.code, count)) }
+      }
+    }
+    return operations.sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }.map { _, error in
+      Variation { $0.error = error }
+    }
   }
 
   /// Returns orders of jobs: pauses before calls, single deviations from first in, first out, and orders by seed, in
@@ -57,8 +70,12 @@ struct Plan {
       Variation { $0.order = points[index] }
     }
     let seeds = (0..<50).map { number in Variation { $0.seed = seed &+ number } }
-    return (0..<max(pauses.count, deviations.count, seeds.count)).flatMap { index in
-      [pauses, deviations, seeds].compactMap { $0.indices.contains(index) ? $0[index] : nil }
+    return inTurn([pauses, deviations, seeds])
+  }
+
+  private static func inTurn(_ lists: [[Variation]]) -> [Variation] {
+    (0..<(lists.map(\.count).max() ?? 0)).flatMap { index in
+      lists.compactMap { $0.indices.contains(index) ? $0[index] : nil }
     }
   }
 

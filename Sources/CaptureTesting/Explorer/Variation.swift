@@ -2,7 +2,7 @@ import VirtualDevices
 import Foundation
 
 /// The circumstances of a run in which it differs from the plain run of an exploration: the phone, its state at the
-/// start, the order of ready jobs, and a fault.
+/// start, the order of ready jobs, a fault, and an error.
 ///
 /// The text of a variation, for example `device=iphone-6s` or `fault=phoneCall:2s@AVCaptureSession.startRunning#1`, is
 /// sufficient to run it again on any machine.
@@ -18,6 +18,7 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
   var order: PlannedOrder?
   var pause: PlannedPause?
   var fault: PlannedFault?
+  var error: PlannedError?
 
   /// Whether an app may rightly show an error, and run no session: the phone lacks something, or its user refuses
   /// access.
@@ -35,6 +36,7 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
     let parts: [(String, (any CustomStringConvertible)?)] = [
       ("device", device), ("without", missingPart?.rawValue), ("world", condition?.rawValue), ("seed", seed),
       ("order", order), ("pause", pause), ("fault", fault),
+      ("error", error),
     ]
     return parts.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: ";")
   }
@@ -44,6 +46,7 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
     let parts = [
       device.map { "the phone is an \($0)" }, missingPart.map { "the phone has no \($0.words)" }, condition?.words,
       seed.map { "ready jobs run in the order of seed \($0)" }, order?.words, pause?.words, fault?.words,
+      error?.words,
     ]
     return isPlain ? "nothing is varied" : parts.compactMap(\.self).joined(separator: ", and ")
   }
@@ -66,6 +69,7 @@ extension Variation {
       case "order": order = PlannedOrder(pair[1])
       case "pause": pause = PlannedPause(pair[1])
       case "fault": fault = PlannedFault(pair[1])
+      case "error": error = PlannedError(pair[1])
       default: return nil
       }
     }

@@ -58,6 +58,19 @@ extension TestedPhone {
     system.failSessions(with: code)
   }
 
+  /// Makes one operation of a kind fail with an error, for example the next photo: `phone.fail(.capturePhoto, with:
+  /// AVError(.mediaServicesWereReset))`.
+  ///
+  /// - Parameters:
+  ///   - operation: The kind of operation.
+  ///   - number: The number of the operation, counted from 1 and from the creation of the phone; nil for the next one.
+  ///   - error: The error that the app receives. Where Apple's error has a code of `AVError`, only the code is used.
+  public func fail(_ operation: FailableOperation, number: Int? = nil, with error: any Error) {
+    let which = number.map { "number \($0)" } ?? "the next"
+    note("fault error \(which) \(operation.rawValue) \(PlannedError.name(of: error))")
+    system.fail(operation, number: number, with: error)
+  }
+
   /// Records a simulated environment event in the trace, in scenario syntax.
   func note(_ text: String) { log.note(text, at: world.nanoseconds) }
 

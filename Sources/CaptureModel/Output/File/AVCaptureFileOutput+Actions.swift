@@ -73,6 +73,9 @@ extension AVCaptureFileOutput {
         delegate.fileOutput(
           output, didStartRecordingTo: request.url, startPTS: description.startTime, from: request.connections)
       }
+      if let failure = system.requestedFailure(of: .recording) {
+        handle { $0.end((failure as? AVError)?.code ?? .unknown) }
+      }
     }
   }
 

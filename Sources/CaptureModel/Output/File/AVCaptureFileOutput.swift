@@ -136,7 +136,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
           .invalidArgument, "\(name) No active/enabled connections",
           remedy: "add the output and an input to the session, and get the connection again after switching inputs"))
     else { return }
-    var problem: AVError.Code?
+    var problem = system.requestedFailure(of: .startRecording).map { ($0 as? AVError)?.code ?? .unknown }
     if session?.isRunning != true { problem = .sessionNotRunning }
     if FileManager.default.fileExists(atPath: request.url.path) { problem = .fileAlreadyExists }
     handle { $0.start(request, problem: problem) }

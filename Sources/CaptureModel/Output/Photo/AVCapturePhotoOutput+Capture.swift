@@ -21,8 +21,9 @@ extension AVCapturePhotoOutput {
     }
     let request = settings.request.choosingConstituents(of: connection.device).fittingItsRAW
     guard check(request, connection) else { return }
+    let failure = system.requestedFailure(of: .capturePhoto).map { ($0 as? AVError)?.code ?? .unknown }
     let capture = PhotoCapture(
-      request, connection, delegate, problem: session?.isStreaming == true ? nil : .sessionNotRunning,
+      request, connection, delegate, problem: session?.isStreaming == true ? failure : .sessionNotRunning,
       at: system.timeline.now)
     change(state) { state in
       state.usedIDs.insert(settings.uniqueID)
