@@ -69,7 +69,7 @@ final class EventLog: ModelRecorder {
     }
     if case .event(let failure as RequestedFailure) = fact {
       state.withLock { $0.beginOfFault = $0.events.count }
-      phone.note("fault error \(failure.operation.rawValue) \(PlannedError.name(of: failure.error))")
+      phone.note("fault error \(failure.operation.rawValue) \(FailableOperation.name(of: failure.error))")
     }
     guard let name = Self.name(of: fact) else { return }
     let count = state.withLock { state in

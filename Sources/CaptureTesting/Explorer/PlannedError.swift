@@ -1,7 +1,4 @@
-import AVFoundationTypes
-import AudioSessionModel
 import Foundation
-import PhotosModel
 import SimulationKernel
 
 /// An error of a variation: one operation fails with it, and the phone has no other fault.
@@ -35,15 +32,6 @@ struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
 
   var error: any Error { operation.documentedErrors.first { $0.code == code }!.error }
 
-  /// Returns the name of an error's code, with its type.
-  static func name(of error: any Error) -> String {
-    let known = FailableOperation.allCases.flatMap { operation in
-      operation.documentedErrors.map { ("\(operation.typeOfErrors).\($0.code)", $0.error as NSError) }
-    }
-    let own = error as NSError
-    return known.first { $1.domain == own.domain && $1.code == own.code }?.0 ?? "\(own.domain) \(own.code)"
-  }
-
   func isSame(as other: any Error) -> Bool {
     let (own, other) = (error as NSError, other as NSError)
     return own.domain == other.domain && own.code == other.code
@@ -51,45 +39,6 @@ struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension FailableOperation {
-  /// The errors that an exploration tries, in order, with the names of their codes.
-  ///
-  /// **Source:** Apple, AVError.Code, PHPhotosError.Code, AVAudioSession.ErrorCode, and the pages of the operations; rules
-  /// 48, 88, 235, 245 and 329. Public reports have `unknown` for photos and files (github.com/IFTTT/FastttCamera/pull/69),
-  /// `mediaServicesWereReset` for photos (github.com/margelo/react-native-vision-camera/issues/3245), and
-  /// `insufficientPriority` for categories (github.com/ryanheise/audio_session/issues/136).
-  var documentedErrors: [(code: String, error: any Error)] {
-    switch self {
-    case .lockForConfiguration: named([.deviceLockedForConfigurationByAnotherProcess]) { AVError($0) }
-    case .deviceInput: named([.deviceInUseByAnotherApplication]) { AVError($0) }
-    case .capturePhoto: named([.unknown, .mediaServicesWereReset]) { AVError($0) }
-    case .startRecording: named([.unknown]) { AVError($0) }
-    case .recording: named([.diskFull, .mediaDiscontinuity]) { AVError($0) }
-    case .startWriting: named([.unknown]) { AVError($0) }
-    case .append: named([.diskFull, .operationInterrupted]) { AVError($0) }
-    case .finishWriting: named([.diskFull, .unknown]) { AVError($0) }
-    case .export: named([.exportFailed, .diskFull]) { AVError($0) }
-    case .performChanges:
-      named([PHPhotosError.Code.operationInterrupted, .notEnoughSpace]) { PHPhotosError($0) }
-    case .setActive:
-      named([AVAudioSession.ErrorCode.insufficientPriority, .siriIsRecording, .mediaServicesFailed]) { $0.error }
-    case .setCategory: named([AVAudioSession.ErrorCode.insufficientPriority]) { $0.error }
-    }
-  }
-
-  private func named<Code>(_ codes: [Code], _ error: (Code) -> any Error) -> [(code: String, error: any Error)] {
-    codes.map { ("\($0)", error($0)) }
-  }
-
-  var typeOfErrors: String {
-    switch self {
-    case .performChanges: "PHPhotosError"
-    case .setActive, .setCategory: "AVAudioSession.ErrorCode"
-    case .lockForConfiguration, .deviceInput, .capturePhoto, .startRecording, .recording, .startWriting, .append,
-      .finishWriting, .export:
-      "AVError"
-    }
-  }
-
   /// The operation in words that follow "the first".
   fileprivate var words: String {
     switch self {

@@ -67,7 +67,7 @@ extension TestedPhone {
   ///   - error: The error that the app receives. Where Apple's error has a code of `AVError`, only the code is used.
   public func fail(_ operation: FailableOperation, number: Int? = nil, with error: any Error) {
     let which = number.map { "number \($0)" } ?? "the next"
-    note("fault error \(which) \(operation.rawValue) \(PlannedError.name(of: error))")
+    note("fault error \(which) \(operation.rawValue) \(FailableOperation.name(of: error))")
     system.fail(operation, number: number, with: error)
   }
 
