@@ -87,10 +87,13 @@ public struct RunReport: Sendable, Hashable {
   public var artifacts: [String] = []
   /// The elapsed wall-clock time of the run in milliseconds. It is not part of the JSON, which must be reproducible.
   public var elapsedMilliseconds: Int64 = 0
+  /// The number of cells of the scenario's matrix, of which some may not have run; nil if unknown. It is not part of the
+  /// JSON.
+  public var cellCount: Int?
 
   /// Creates an empty report for a scenario.
   public init(_ scenario: Scenario) {
-    (name, cell, path) = (scenario.name, scenario.cell, scenario.path)
+    (name, cell, path, cellCount) = (scenario.name, scenario.cell, scenario.path, scenario.cellCount)
   }
 
   /// Creates the report of a file that cannot be read.
