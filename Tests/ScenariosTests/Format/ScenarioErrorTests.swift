@@ -285,7 +285,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: a.png}, {at: 0 s, call: photo.capturePhoto, to: a.png}]",
-      "bad.yaml:4:59: steps.1.to: 'a.mov' is already written by steps.0; choose another file name."
+      "bad.yaml:4:59: steps.1.to: 'a.png' is already written by steps.0; choose another file name."
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: trace.txt}]",
