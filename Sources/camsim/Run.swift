@@ -68,7 +68,7 @@ struct Run: ParsableCommand {
     guard entries.allSatisfy(\.errors.isEmpty) else { return try refuse(entries) }
     try StandardError.guarding {
       let known = entries.flatMap(\.scenarios)
-      let (all, names) = (try chosen(known), Set(known.map(\.folderName)))
+      let (all, names) = (try chosen(known), known.map(\.folderName))
       do {
         try ScenarioBatch.requireDistinctFolders(all)
       } catch let error as ScenarioError {
@@ -79,7 +79,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  private func runAll(_ scenarios: [Scenario], of names: Set<String>) throws {
+  private func runAll(_ scenarios: [Scenario], of names: [String]) throws {
     let rest = try rest(of: scenarios)
     try RunWatch.run { journal in
       try results.finish(batch(rest, journal).runForPeople(isQuiet: results.quiet), of: names, whyNone: Self.allPassed)
@@ -87,7 +87,7 @@ struct Run: ParsableCommand {
   }
 
   /// Runs the scenarios of a shard, and writes a record for `camsim merge`.
-  private func run(_ all: [Scenario], of known: Set<String>, _ shard: Shard) throws {
+  private func run(_ all: [Scenario], of known: [String], _ shard: Shard) throws {
     let plan = ShardRecord.Plan(
       all, into: shard.count, milliseconds: try sharding.balance.map(RunTimes.read) ?? [:], options: plannedOptions)
     let begun = ShardRecord(plan, number: shard.number)

@@ -63,6 +63,8 @@ public struct RunReport: Sendable, Hashable {
   public var name: String
   /// The cell of the scenario's matrix; nil for a scenario without a matrix.
   public var cell: String?
+  /// The number of cells of the scenario's matrix, of which some may not have run; nil for a scenario without a matrix.
+  public var cellCount: Int?
   /// The path of the scenario file.
   public var path: String
   /// The folder that contains the results; nil if there are none.
@@ -87,9 +89,6 @@ public struct RunReport: Sendable, Hashable {
   public var artifacts: [String] = []
   /// The elapsed wall-clock time of the run in milliseconds. It is not part of the JSON, which must be reproducible.
   public var elapsedMilliseconds: Int64 = 0
-  /// The number of cells of the scenario's matrix, of which some may not have run; nil if unknown. It is not part of the
-  /// JSON.
-  public var cellCount: Int?
 
   /// Creates an empty report for a scenario.
   public init(_ scenario: Scenario) {
@@ -124,7 +123,7 @@ public struct RunReport: Sendable, Hashable {
 
 extension RunReport: Codable {
   private enum CodingKeys: CodingKey {
-    case name, cell, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions, failures
+    case name, cell, cellCount, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions, failures
     case errors, skipped, artifacts
   }
 
@@ -133,6 +132,7 @@ extension RunReport: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decode(String.self, forKey: .name)
     cell = try values.decodeIfPresent(String.self, forKey: .cell)
+    cellCount = try values.decodeIfPresent(Int.self, forKey: .cellCount)
     path = try values.decode(String.self, forKey: .path)
     directory = try values.decodeIfPresent(String.self, forKey: .directory)
     frameCount = try values.decode(Int.self, forKey: .frameCount)
@@ -151,6 +151,7 @@ extension RunReport: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(cell, forKey: .cell)
+    try container.encodeIfPresent(cellCount, forKey: .cellCount)
     try container.encode(path, forKey: .path)
     try container.encodeIfPresent(directory, forKey: .directory)
     try container.encode(status, forKey: .status)

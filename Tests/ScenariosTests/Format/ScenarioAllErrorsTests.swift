@@ -54,7 +54,7 @@ import Testing
 
   @Test func aTypoInAPathOfAMatrixIsReportedOnce() {
     let text = "camsim: 1\nname: a\nsession: {inputs: [back]}\nmatrix: {session.presett: [low, high, photo]}"
-    #expect(Self.errors(text).map { String($0.prefix(12)) } == ["a.yaml:4:28:"])
+    #expect(Self.errors(text).map { String($0.prefix(12)) } == ["a.yaml:4:27:"])
   }
 
   @Test(arguments: [

@@ -270,7 +270,7 @@ import Testing
     ),
     (
       "matrix: {outputs.back.kind: [videoData]}",
-      "bad.yaml:4:30: session.outputs.back: 'back' is a reserved name; choose another name for the output."
+      "bad.yaml:4:29: session.outputs.back: 'back' is a reserved name; choose another name for the output."
     ),
     // File names
     (
