@@ -50,7 +50,7 @@ struct ReviewPage {
     ]
     let figures = images.compactMap { name, data in
       data.map {
-        "<figure><img src=\"data:image/png;base64,\($0.base64EncodedString())\" alt=\"\(name)\"><figcaption>\(name)</figcaption></figure>"
+        "<figure><figcaption>\(name)</figcaption><img src=\"data:image/png;base64,\($0.base64EncodedString())\" alt=\"\(name)\"></figure>"
       }
     }
     return "\(heading)\n<p>\(Page.escaped(difference))</p>\n<div>\(figures.joined())</div>"
