@@ -123,7 +123,8 @@ public struct RunReport: Sendable, Hashable {
 
 extension RunReport: Codable {
   private enum CodingKeys: CodingKey {
-    case name, cell, cellCount, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions, failures
+    case name, cell, cellCount, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions,
+      failures
     case errors, skipped, artifacts
   }
 
