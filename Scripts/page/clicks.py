@@ -270,6 +270,18 @@ def find_the_cause_of_a_failed_test():
     page.wait("document.activeElement.getAttribute('aria-expanded') === 'true'", "the line keeps the focus")
 
 
+def see_where_a_test_hung():
+    page.open(f"{FOLDER}/hang/index.html")
+    page.wait("view.from <= 0 && view.to > 2e9 && view.to < 5e9", "the view ends after the last event that is not a frame")
+    page.wait("cursor === 2e9", "the time of the last event is selected")
+    lane = "read.lanes.find(lane => lane.name === 'notifications')"
+    page.wait(f"rarest({lane}, 0, 5) === 'notification Ended' && rarest({lane}, 0, 2) === 'notification Interrupted'", "the rarest event is the label")
+    page.click("#whole")
+    page.wait("view.to > read.end", "the button shows the whole run")
+    page.click("#sentences button")
+    says("#happened .here", "failed the test threw: no progress", "a click on the message shows where it gave up")
+
+
 def use_keys_and_steps():
     page.open(f"{FOLDER}/gallery/index.html")
     page.click("#steps summary")
@@ -339,7 +351,7 @@ def appearances():
 
 
 try:
-    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, select_a_range, draw_rows, use_keys_and_steps]
+    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, select_a_range, draw_rows, see_where_a_test_hung, use_keys_and_steps]
     checks += [compare, places.move_the_page_alone, places.hold_a_phone, day, appearances]
     for check in checks + [find_the_cause_of_a_failed_test] * HAS_TESTS:
         check(page, FOLDER) if check.__module__ == "places" else check()

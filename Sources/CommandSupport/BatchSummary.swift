@@ -48,7 +48,7 @@ package struct BatchSummary {
       case .error, .skipped: complain(group.text(style.errors))
       }
     }
-    if let page = style.page, !style.isQuiet { print("open \(page) in a browser to see the runs") }
+    if let page = style.page { print("open \(page) in a browser to see the runs") }
     let rest = reports.count { $0.status != .passed }
     if rest > 0 || !style.isQuiet {
       let others = rest == 1 ? "this one" : "these \(rest)"

@@ -45,7 +45,7 @@ package struct TestResults: Sendable {
   /// Finds the folder that the environment variable `CAMSIM_ARTEFACTS` names, or otherwise `.build/camsim` of the
   /// package that contains one of the paths; nil if the variable is `none`.
   ///
-  /// Without a package, the folder is in the folder for temporary files.
+  /// Without a package, the folder is in the folder for temporary files, and named after the first path.
   package init?(
     near paths: [String], environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -54,7 +54,8 @@ package struct TestResults: Sendable {
     package = paths.lazy.compactMap(Self.package).first
     let standard =
       package?.appending(path: ".build/camsim")
-      ?? FileManager.default.temporaryDirectory.appending(path: "camsim-\(getuid())")
+      ?? FileManager.default.temporaryDirectory.appending(
+        path: "camsim-\(getuid())/\(URL(filePath: paths.first ?? ".").standardizedFileURL.lastPathComponent)")
     folder = chosen.map { URL(filePath: $0, directoryHint: .isDirectory).absoluteURL } ?? standard
   }
 

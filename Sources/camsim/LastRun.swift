@@ -5,7 +5,7 @@ import Scenarios
 /// The latest results of all runs in an output folder, for `--failed` and `camsim show`. The results are stored in that
 /// folder.
 struct LastRun: Codable {
-  /// A report for each result folder, in the order of the first runs.
+  /// A report for each result folder, in the order of the files; the scenarios that ran last are first.
   private(set) var reports: [RunReport] = []
 
   private static func file(_ folder: String) -> URL {
@@ -32,14 +32,17 @@ struct LastRun: Codable {
   /// The names of the result folders whose latest run passed.
   var passed: Set<String> { Set(reports.filter { $0.status == .passed }.map(\.fullName)) }
 
-  /// Stores the results of these runs, and preserves those of other runs.
-  static func note(_ reports: [RunReport], in folder: String) throws {
-    var known = (try? LastRun(in: folder)) ?? LastRun()
-    var places: [String: Int] = [:]
-    for (index, report) in known.reports.enumerated() { places[report.fullName] = index }
-    for report in reports {
-      if let index = places[report.fullName] { known.reports[index] = report } else { known.reports.append(report) }
-    }
+  /// Stores the results of these runs, and preserves those of other runs, except for cells that their scenario no longer
+  /// has.
+  ///
+  /// - Parameter names: The names of the result folders of all cells in order, including those that did not run.
+  static func note(_ reports: [RunReport], of names: [String], in folder: String) throws {
+    let old = (try? LastRun(in: folder))?.reports ?? []
+    let scenarios = Set(reports.map(\.name))
+    let latest = Dictionary((old + reports).map { ($0.fullName, $0) }) { $1 }
+    var known = LastRun()
+    known.reports = names.compactMap { latest[$0] }.filter { scenarios.contains($0.name) }
+    known.reports += old.filter { !scenarios.contains($0.name) }
     try Data(JSONOutput.text(known).utf8).store(at: file(folder).path)
   }
 }

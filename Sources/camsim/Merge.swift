@@ -49,6 +49,6 @@ struct Merge: ParsableCommand {
         reports[index].elapsedMilliseconds = member.record.milliseconds[reports[index].fullName] ?? 0
       }
     }
-    try results.finish(BatchSummary(reports), whyNone: "the shards have no runs")
+    try results.finish(BatchSummary(reports), of: reports.map(\.fullName), whyNone: "the shards have no runs")
   }
 }

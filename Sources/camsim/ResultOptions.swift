@@ -22,10 +22,12 @@ struct ResultOptions: ParsableArguments {
 
   /// Stores the results of the runs in the folder, prints them, and ends the program unless all runs succeeded.
   ///
-  /// - Parameter whyNone: The reason for an empty batch.
-  func finish(_ summary: BatchSummary, whyNone: String) throws {
+  /// - Parameters:
+  ///   - names: The names of the result folders of all cells in order, including those that did not run.
+  ///   - whyNone: The reason for an empty batch.
+  func finish(_ summary: BatchSummary, of names: [String], whyNone: String) throws {
     let page = Result {
-      try LastRun.note(summary.reports, in: out)
+      try LastRun.note(summary.reports, of: names, in: out)
       try RunTimes.note(summary.reports, in: out)
       return try ResultPage.update(in: out, after: summary.reports)
     }

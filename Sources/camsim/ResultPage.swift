@@ -38,7 +38,8 @@ struct ResultPage {
     }
   }
 
-  /// Returns the runs in order of execution, followed by folders without a report.
+  /// Returns the runs, those of the scenarios that ran last first, followed by folders without a report. Cells that a
+  /// scenario no longer has are left out.
   private static func entries(in folder: URL) -> [RunPage.Entry] {
     let reports = (try? LastRun(in: folder.path))?.reports ?? []
     let known = reports.compactMap { report -> RunPage.Entry? in
@@ -47,9 +48,12 @@ struct ResultPage {
       // If the report names a result folder, its results have been removed since.
       return report.directory == nil ? RunPage.Entry(report: report, folder: nil) : nil
     }
-    let names = Set(reports.map(\.fullName))
+    let (names, scenarios) = (Set(reports.map(\.fullName)), Set(reports.map(\.name)))
+    func isOld(_ name: String) -> Bool {
+      scenarios.contains { name == $0 || name.hasPrefix("\($0).") && name.contains("=") }
+    }
     let others = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-      .filter { !$0.hasPrefix(".") && !names.contains($0) }
+      .filter { !$0.hasPrefix(".") && !names.contains($0) && !isOld($0) }
       .map { folder.appendingPathComponent($0, isDirectory: true) }
       .filter(hasTrace)
     return known + others.map { RunPage.Entry(report: nil, folder: $0) }

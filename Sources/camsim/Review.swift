@@ -54,7 +54,7 @@ struct Review: ParsableCommand {
       if list { return changes.forEach { print($0.summary) } }
       defer { ReviewPage.update(for: dir) }
       if let decision { return try decide(decision, review) }
-      let page = try ReviewPage(changes).write(for: dir)
+      let page = try ReviewPage(changes, in: dir).write(for: dir)
       var session = ReviewSession(paint: ANSIStyle(1))
       try session.run(review, page: page)
       if session.isAtEnd {

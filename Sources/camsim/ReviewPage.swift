@@ -6,7 +6,7 @@ import Scenarios
 struct ReviewPage {
   let html: String
 
-  init(_ changes: [GoldenReview.Change]) {
+  init(_ changes: [GoldenReview.Change], in folder: String) {
     let sections = changes.map(Self.section).joined(separator: "\n")
     let title = "\(changes.count) \(changes.count == 1 ? "result" : "results") to review"
     html =
@@ -14,7 +14,7 @@ struct ReviewPage {
         title: title, style: Embedded.reviewCSS,
         body: """
           <main><h1>\(title)</h1>
-          <p>camsim review asks for a decision on each, in this order.</p>
+          <p>In \(Page.escaped(URL(filePath: folder).standardizedFileURL.path)). camsim review asks for a decision on each, in this order.</p>
           \(sections)</main>
           """
       ).html
@@ -50,7 +50,7 @@ struct ReviewPage {
     ]
     let figures = images.compactMap { name, data in
       data.map {
-        "<figure><img src=\"data:image/png;base64,\($0.base64EncodedString())\" alt=\"\(name)\"><figcaption>\(name)</figcaption></figure>"
+        "<figure><figcaption>\(name)</figcaption><img src=\"data:image/png;base64,\($0.base64EncodedString())\" alt=\"\(name)\"></figure>"
       }
     }
     return "\(heading)\n<p>\(Page.escaped(difference))</p>\n<div>\(figures.joined())</div>"

@@ -67,26 +67,27 @@ struct Run: ParsableCommand {
     ShardRecord.remove(in: results.out)
     guard entries.allSatisfy(\.errors.isEmpty) else { return try refuse(entries) }
     try StandardError.guarding {
-      let all = try chosen(entries.flatMap(\.scenarios))
+      let known = entries.flatMap(\.scenarios)
+      let (all, names) = (try chosen(known), known.map(\.folderName))
       do {
         try ScenarioBatch.requireDistinctFolders(all)
       } catch let error as ScenarioError {
         return try refuse(
           entries.map { $0.path == error.location?.path ? .init(path: $0.path, file: .failure(error)) : $0 })
       }
-      if let shard = sharding.shard { try run(all, shard) } else { try runAll(all) }
+      if let shard = sharding.shard { try run(all, of: names, shard) } else { try runAll(all, of: names) }
     }
   }
 
-  private func runAll(_ scenarios: [Scenario]) throws {
+  private func runAll(_ scenarios: [Scenario], of names: [String]) throws {
     let rest = try rest(of: scenarios)
     try RunWatch.run { journal in
-      try results.finish(batch(rest, journal).runForPeople(isQuiet: results.quiet), whyNone: Self.allPassed)
+      try results.finish(batch(rest, journal).runForPeople(isQuiet: results.quiet), of: names, whyNone: Self.allPassed)
     }
   }
 
   /// Runs the scenarios of a shard, and writes a record for `camsim merge`.
-  private func run(_ all: [Scenario], _ shard: Shard) throws {
+  private func run(_ all: [Scenario], of known: [String], _ shard: Shard) throws {
     let plan = ShardRecord.Plan(
       all, into: shard.count, milliseconds: try sharding.balance.map(RunTimes.read) ?? [:], options: plannedOptions)
     let begun = ShardRecord(plan, number: shard.number)
@@ -98,7 +99,7 @@ struct Run: ParsableCommand {
       var record = begun
       let summary = try batch(rest, journal).runForPeople(isQuiet: results.quiet)
       let end = Result {
-        try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has no runs" : Self.allPassed)
+        try results.finish(summary, of: known, whyNone: part.isEmpty ? "shard \(shard) has no runs" : Self.allPassed)
       }
       // With `--failed`, the other runs of the shard have results already.
       record.reports = try LastRun(in: results.out).reports.filter { names.contains($0.fullName) }

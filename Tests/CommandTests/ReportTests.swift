@@ -76,7 +76,7 @@ import Testing
           "error file=raises.yaml,line=5,col=10,title=raised raises",
           "error file=ends.yaml,line=4,col=9,title=error ends",
         ])
-      #expect(annotations[0].hasSuffix("but it was false%0Aall 2 cells that ran"))
+      #expect(annotations[0].hasSuffix("but it was false%0Aall 2 cells"))
       #expect(annotations[1].contains("::at 1.0 s the app raised NSGenericException: *** -[AVCaptureDevice "))
       let page = try String(contentsOfFile: "\(folder)/summary.md", encoding: .utf8)
       #expect(
@@ -84,7 +84,7 @@ import Testing
           "before\n### camsim: 6 runs: 2 passed, 2 failed, 1 raised, 1 error\n\n| scenario | cells | status |"))
       #expect(
         page.contains(
-          "| fails | all 2 cells that ran | failed | fails.yaml:5:10: at 1.0 s expected session.isRunning is true"))
+          "| fails | all 2 cells | failed | fails.yaml:5:10: at 1.0 s expected session.isRunning is true"))
     }
   }
 

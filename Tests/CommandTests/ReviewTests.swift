@@ -53,7 +53,8 @@ final class ReviewTests {
   }
 
   @Test func theReviewPageShowsImagesAndLines() throws {
-    let page = ReviewPage(try GoldenReview(of: folder.path).changes).html
+    let page = ReviewPage(try GoldenReview(of: folder.path).changes, in: folder.path).html
+    #expect(page.contains("<p>In \(folder.path). camsim"))
     #expect(page.contains("<del>-two</del>\n<ins>+2</ins>"))
     #expect(page.components(separatedBy: "data:image/png;base64,").count == 4)
   }

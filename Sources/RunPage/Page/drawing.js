@@ -52,7 +52,7 @@ function drawEvents(context, lane, view, width, top, palette) {
     context.fillStyle = colour;
     context.fillRect(x, top + height - 3 - size, isFrame ? 1 : 2, size);
     if (isFrame) return;
-    const room = (marks[index + 1]?.[0] ?? width) - x - 8, text = label(lane, lane.line(lane.rows[next - 1]));
+    const room = (marks[index + 1]?.[0] ?? width) - x - 8, text = label(lane, rarest(lane, first, next));
     context.fillStyle = lane.form === 'wrong' ? palette.wrong : palette.text;
     const length = context.measureText(text).width;
     // At the right edge, there may be room only on the left of the mark.
@@ -67,6 +67,15 @@ function drawEvents(context, lane, view, width, top, palette) {
     }
     left = x;
   });
+}
+/** Returns the line with the rarest kind of event in a range of a lane; of equally rare ones, the last. */
+function rarest(lane, first, next) {
+  // The details of a line, such as identifiers, do not distinguish kinds.
+  const kind = line => line.split(' ', 2).join(' ');
+  lane.counts ??= lane.rows.reduce((counts, row) => counts.set(kind(lane.line(row)), (counts.get(kind(lane.line(row))) ?? 0) + 1), new Map());
+  // Thousands of events may share a column of pixels.
+  const lines = Array.from(lane.rows.slice(Math.max(first, next - 100), next), lane.line);
+  return lines.reduce((best, line) => lane.counts.get(kind(line)) <= lane.counts.get(kind(best)) ? line : best);
 }
 /** Returns the label of a mark: the line, without the words that are part of the lane's name. */
 function label(lane, line) {

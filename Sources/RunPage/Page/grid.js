@@ -76,7 +76,7 @@ function showCauses() {
   element('causes').replaceChildren(...(isUseful ? list.slice(0, 3) : []).map(([cause, runs]) => make('li', {}, make('button', {
     type: 'button', title: cause, onclick: () => { choose([...runs][0]); remember(); },
   }, make('b', {}, `${runs.size} ${runs.size === 1 ? 'run' : 'runs'}`), ` ${cause}`))));
-  if (isUseful && list.length > 3) element('causes').append(make('li', { class: 'hint' }, `and ${list.length - 3} other failures`));
+  if (isUseful && list.length > 3) element('causes').append(make('li', { class: 'hint' }, `and ${list.length - 3} other ${list.length === 4 ? 'failure' : 'failures'}`));
 }
 function showCounts() {
   const counts = {};

@@ -10,14 +10,23 @@ function choose(index, place = {}) {
   const run = data.runs[index], first = run.sentences.find(sentence => sentence.time !== undefined);
   if (run.difference !== undefined) place.row ??= place.time ?? run.difference;
   // Failures without a time were found at the end of the run.
-  const start = first?.time ?? (isWrong(run.status) ? read.end : 0);
+  const start = first?.time ?? (isWrong(run.status) ? read.end : 0), hang = startOfHang(run);
   setTimes(run);
   selection = place.until > place.since ? { from: place.since, to: place.until } : undefined;
-  setCursor(place.time ?? read.times[place.row] ?? start, place.row ?? (place.time === undefined ? first?.row : undefined));
+  setCursor(place.time ?? read.times[place.row] ?? hang ?? start,
+    place.row ?? (place.time === undefined && hang === undefined ? first?.row : undefined));
   if (place.to > place.from) look(place.from, place.to);
+  else if (hang !== undefined) look(-.02 * hang, 1.2 * hang + 1e9);
+  if (hang !== undefined && cursor === hang) showLine(first?.line, 'Expected', 'wrong', first?.path);
   showLanes();
   showStrip();
   draw();
+}
+
+/** Returns the time of the last event before a test hung, after which there are only frames for minutes; nothing for other runs. */
+function startOfHang(run) {
+  if (!run.sentences.some(({ text }) => / no progress in \d+ s /.test(text))) return undefined;
+  return Math.max(0, ...read.lanes.filter(lane => ['event', 'state'].includes(lane.form)).map(lane => lane.times.at(-1) ?? 0));
 }
 
 // The address contains the selection, so that a link to it can be shared.

@@ -128,10 +128,12 @@ private struct CallArguments {
     case .startWriting: return .startWriting(output: "\(callee.target)", to: try take(\.to, "to"))
     case .finishWriting: return .finishWriting(output: "\(callee.target)")
     case .capturePhoto:
+      try requirePhotoName()
       let call = Scenario.Call.capturePhoto(output: "\(callee.target)", settings: settings ?? [], to: to)
       (settings, to) = (nil, nil)
       return call
     case .captureStillImage:
+      try requirePhotoName()
       let call = Scenario.Call.captureStillImage(output: "\(callee.target)", to: to)
       to = nil
       return call
@@ -150,6 +152,15 @@ private struct CallArguments {
   ) throws -> Scenario.Call {
     guard case .list(let values) = try take(argument, name) else { return .convert("\(callee.target)", method, []) }
     return .convert("\(callee.target)", method, values.compactMap(\.doubleValue))
+  }
+
+  /// Requires that the name of a photo does not promise another type of file than a photo can have.
+  private func requirePhotoName() throws {
+    guard let to, let dot = to.lastIndex(of: "."), case let ending = to[dot...].lowercased() else { return }
+    guard ![".jpg", ".jpeg", ".heic", ".heif", ".dng", ".tif", ".tiff", ".png"].contains(ending) else { return }
+    throw cursor.error(
+      "a photo is not stored as '\(String(ending).shortened)'; name the file .jpg, .heic (codec: hevc), .dng (RAW) or "
+        + ".png (uncompressed).")
   }
 
   func requireAllUsed() throws {

@@ -178,7 +178,7 @@ private struct Operand {
   /// Returns the path of a golden image as written in the file, because traces must not depend on the scenario's
   /// location.
   private func imageFile() throws -> Scenario.Value {
-    _ = try Form<String>.path.read(cursor)
+    _ = try Form<String>.path(advice: GoldenImage.creation).read(cursor)
     return .text(try cursor.scalar(expecting: "the path of a PNG file").text)
   }
 

@@ -73,11 +73,14 @@ extension Form<Scenario.Scene.Distance> {
 
 extension Form<String> {
   /// The form of the path of an input file, resolved against the scenario's folder.
-  static var path: Self {
+  static var path: Self { path(advice: "write its path relative to the scenario's folder") }
+
+  /// Returns the form of the path of a file, with the advice for a file that does not exist.
+  static func path(advice: String) -> Self {
     Self.text("the path of a file").map { path, cursor in
       let resolved = ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))
       guard !cursor.file.looksForFiles || FileManager.default.fileExists(atPath: resolved) else {
-        throw cursor.error("the file '\(resolved)' does not exist; write its path relative to the scenario's folder.")
+        throw cursor.error("the file '\(resolved)' does not exist; \(advice).")
       }
       return resolved
     }

@@ -194,7 +194,7 @@ private struct Place {
 
   private func name(_ key: String) -> Node { .scalar(.init(key, .implicit, .plain, mark)) }
 
-  private var mark: Mark? { value.cursor.node.mark }
+  private var mark: Mark? { value.mark }
 
   private func error(_ sentence: String) -> ScenarioError {
     ScenarioError(

@@ -1,4 +1,5 @@
 import StructuredDocuments
+import Yams
 
 /// The value of a path of the scenario in some cells of a matrix.
 struct MatrixValue {
@@ -9,6 +10,8 @@ struct MatrixValue {
   let keys: [String]
   /// The value. Its key position is the position of the path.
   let cursor: Cursor
+  /// The mark of the value, or of the list of values, for keys that the path adds.
+  let mark: Mark?
   /// The index of the axis; nil for a value of `exclude` or `include`.
   var axis: Int?
 
@@ -85,7 +88,7 @@ extension Form<MatrixPlan> {
     return values.map { value in
       var value = value
       value.keyPosition = cursor.keyPosition
-      return [MatrixValue(path: path, keys: keys, cursor: value)]
+      return [MatrixValue(path: path, keys: keys, cursor: value, mark: cursor.node.mark)]
     }
   }
 
@@ -102,7 +105,7 @@ extension Form<MatrixPlan> {
       }
       try element.requireFewKeys(members)
       let row = try members.all.readAll { path, value in
-        MatrixValue(path: path, keys: try value.keys(ofPath: path), cursor: value)
+        MatrixValue(path: path, keys: try value.keys(ofPath: path), cursor: value, mark: value.node.mark)
       }
       return (row, element)
     }
@@ -114,7 +117,7 @@ extension MatrixPlan {
     let number = axes.count
     axes.append(
       rows.map { row in
-        row.map { MatrixValue(path: $0.path, keys: $0.keys, cursor: $0.cursor, axis: number) }
+        row.map { MatrixValue(path: $0.path, keys: $0.keys, cursor: $0.cursor, mark: $0.mark, axis: number) }
       })
   }
 

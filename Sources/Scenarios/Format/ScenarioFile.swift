@@ -49,6 +49,7 @@ public struct ScenarioFile: Sendable, Hashable {
         cursor.file.inputs = try devices.inputs(cell.root)
         var scenario = try Form<Scenario>.scenario.read(cursor)
         (scenario.cell, scenario.axisLengths) = (cell.name, cell.axisLengths)
+        scenario.cellCount = cell.name.map { _ in cells.count }
         return scenario
       }
     }

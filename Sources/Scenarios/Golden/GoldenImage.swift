@@ -4,6 +4,9 @@ import PixelModel
 
 /// A golden image that a scenario names.
 struct GoldenImage {
+  /// The advice for a golden image that does not exist.
+  static let creation = "to create it, run with CAMSIM_GOLDEN=review, then camsim review"
+
   private(set) var golden: Golden
   let name: String
 
@@ -21,7 +24,7 @@ struct GoldenImage {
   func settle(_ image: PixelMemory) throws -> String? {
     guard golden.mode != .check else {
       let exists = FileManager.default.fileExists(atPath: try golden.file(name).path)
-      return exists ? nil : "to create it, run with CAMSIM_GOLDEN=review, then camsim review"
+      return exists ? nil : Self.creation
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-golden-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

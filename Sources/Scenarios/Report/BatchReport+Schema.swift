@@ -20,7 +20,8 @@ extension BatchReport {
 
   private static func run(_ statuses: JSONValue) -> JSONValue {
     record([
-      ("name", text, true), ("cell", text, false), ("path", text, true), ("directory", text, false),
+      ("name", text, true), ("cell", text, false), ("cellCount", count, false), ("path", text, true),
+      ("directory", text, false),
       ("status", ["enum": statuses], true), ("frameCount", count, true), ("eventCount", count, true),
       ("metExpectationCount", count, true), ("steps", list(step), true), ("exceptions", list(exception), true),
       ("failures", list(failure), true),

@@ -41,7 +41,8 @@ public struct RunGroup: Sendable {
 
   /// The number of cells, such as `141 of 144 cells`.
   public var count: String {
-    runs.count == scenario.count ? "all \(runs.count) cells that ran" : "\(runs.count) of \(scenario.count) cells"
+    guard runs.count == scenario.count else { return "\(runs.count) of \(scenario.count) cells" }
+    return "all \(runs.count) cells\(runs.allSatisfy { $0.cellCount == runs.count } ? "" : " that ran")"
   }
 
   private static func values(_ cell: String) -> [String] { cell.split(separator: ",").map(String.init) }

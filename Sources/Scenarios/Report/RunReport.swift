@@ -63,6 +63,8 @@ public struct RunReport: Sendable, Hashable {
   public var name: String
   /// The cell of the scenario's matrix; nil for a scenario without a matrix.
   public var cell: String?
+  /// The number of cells of the scenario's matrix, of which some may not have run; nil for a scenario without a matrix.
+  public var cellCount: Int?
   /// The path of the scenario file.
   public var path: String
   /// The folder that contains the results; nil if there are none.
@@ -90,7 +92,7 @@ public struct RunReport: Sendable, Hashable {
 
   /// Creates an empty report for a scenario.
   public init(_ scenario: Scenario) {
-    (name, cell, path) = (scenario.name, scenario.cell, scenario.path)
+    (name, cell, path, cellCount) = (scenario.name, scenario.cell, scenario.path, scenario.cellCount)
   }
 
   /// Creates the report of a file that cannot be read.
@@ -121,7 +123,8 @@ public struct RunReport: Sendable, Hashable {
 
 extension RunReport: Codable {
   private enum CodingKeys: CodingKey {
-    case name, cell, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions, failures
+    case name, cell, cellCount, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions,
+      failures
     case errors, skipped, artifacts
   }
 
@@ -130,6 +133,7 @@ extension RunReport: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decode(String.self, forKey: .name)
     cell = try values.decodeIfPresent(String.self, forKey: .cell)
+    cellCount = try values.decodeIfPresent(Int.self, forKey: .cellCount)
     path = try values.decode(String.self, forKey: .path)
     directory = try values.decodeIfPresent(String.self, forKey: .directory)
     frameCount = try values.decode(Int.self, forKey: .frameCount)
@@ -148,6 +152,7 @@ extension RunReport: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(cell, forKey: .cell)
+    try container.encodeIfPresent(cellCount, forKey: .cellCount)
     try container.encode(path, forKey: .path)
     try container.encodeIfPresent(directory, forKey: .directory)
     try container.encode(status, forKey: .status)

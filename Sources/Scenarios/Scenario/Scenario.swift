@@ -14,6 +14,8 @@ public struct Scenario: Sendable, Hashable {
   public var cell: String?
   /// The number of paths of each axis of the cell, in its order. The paths of a row belong to one axis.
   package var axisLengths: [Int] = []
+  /// The number of cells of the matrix; nil without a matrix.
+  package var cellCount: Int?
   /// The device to run on; nil for the engine's default device.
   public var device: DeviceReference?
   /// The seed for all random numbers of the run.

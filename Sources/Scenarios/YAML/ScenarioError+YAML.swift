@@ -8,9 +8,9 @@ extension ScenarioError {
       .parser(let context, let problem, let mark, let text),
       .composer(let context, let problem, let mark, let text):
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      // The parser notices only on the next line that a line has no colon.
-      let isKey = problem == "could not find expected ':'"
-      let place = isKey ? context?.mark ?? mark : mark
+      // The parser notices only on the next line that a line has no colon, and at the end of the file that a quote is open.
+      let isLate = problem == "could not find expected ':'" || problem == "found unexpected end of stream"
+      let place = isLate ? context?.mark ?? mark : mark
       self.init(
         path: path, position: Scenario.Position(line: place.line, column: place.column),
         Self.mistake(problem, lines, place)
@@ -42,6 +42,7 @@ extension ScenarioError {
         return "the line is indented with a tab; indent with spaces."
       }
       return "a value cannot begin with '\(character)'; put the value in quotes."
+    case "found unexpected end of stream": return "the quote that opens here is not closed; add the closing quote."
     case "could not find expected ':'":
       return "'\(String(line).trimmed.shortened)' has no colon; write 'key: value'."
     case "did not find expected key", "mapping values are not allowed in this context":

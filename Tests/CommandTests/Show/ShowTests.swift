@@ -44,11 +44,33 @@ import Testing
     }
   }
 
-  @Test func quietRunsDoNotMentionThePage() throws {
+  @Test func quietRunsMentionThePageOfAFailure() throws {
     try Program.inFolder(Self.files) { folder in
       let result = try Program.run(["run", ".", "--quiet"], in: folder)
-      #expect(!result.output.contains("index.html"))
+      #expect(result.output.contains("\nopen camsim-output/index.html in a browser"))
       #expect(FileManager.default.fileExists(atPath: "\(folder)/camsim-output/index.html"))
+    }
+  }
+
+  @Test func thePageShowsTheCellsOfTheLastMatrixAndTheLastScenarioFirst() throws {
+    try Program.inFolder(Self.files) { folder in
+      func runs() throws -> [String] {
+        let page = try content(String(contentsOfFile: "\(folder)/camsim-output/index.html", encoding: .utf8))
+        return try #require(page["runs"] as? [[String: Any]]).map { run in
+          let axes = (run["axes"] as? [[String]] ?? []).map { $0.joined(separator: "=") }
+          return ([run["name"] as? String ?? ""] + axes).joined(separator: " ")
+        }
+      }
+      _ = try Program.run(["run", "."], in: folder)
+      let text = Self.files["grid.yaml"] ?? ""
+      try Data(text.replacing("low, medium", with: "high, medium").utf8).write(to: URL(filePath: "\(folder)/grid.yaml"))
+      _ = try Program.run(["run", "."], in: folder)
+      #expect(try runs() == ["grid session.preset=high", "grid session.preset=medium"])
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/camsim-output/grid.session.preset=low/trace.txt"))
+      let one = text.replacing("name: grid", with: "name: one").split(separator: "matrix").first ?? ""
+      try Data(one.replacing("isNot: medium", with: "is: medium").utf8).write(to: URL(filePath: "\(folder)/one.yaml"))
+      _ = try Program.run(["run", "one.yaml"], in: folder)
+      #expect(try runs() == ["one", "grid session.preset=high", "grid session.preset=medium"])
     }
   }
 

@@ -44,6 +44,7 @@ final class TestResultsTests {
     #expect(TestResults(near: [root.path], environment: ["CAMSIM_ARTEFACTS": "none"]) == nil)
     let temporary = FileManager.default.temporaryDirectory.path
     #expect(TestResults(near: ["/"], environment: [:])?.folder.path.hasPrefix(temporary) == true)
+    #expect(TestResults(near: ["/nowhere/pictures"], environment: [:])?.folder.lastPathComponent == "pictures")
   }
 
   @Test func `a test replaces what an earlier run left of it, and nothing else`() throws {

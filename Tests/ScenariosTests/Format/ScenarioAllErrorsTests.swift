@@ -52,6 +52,11 @@ import Testing
       ])
   }
 
+  @Test func aTypoInAPathOfAMatrixIsReportedOnce() {
+    let text = "camsim: 1\nname: a\nsession: {inputs: [back]}\nmatrix: {session.presett: [low, high, photo]}"
+    #expect(Self.errors(text).map { String($0.prefix(12)) } == ["a.yaml:4:27:"])
+  }
+
   @Test(arguments: [
     ("session.isRuning", "'session' has no readable property 'isRuning'; did you mean 'isRunning'?"),
     ("session.systemPressureCost", "'session' has no readable property 'systemPressureCost'; "),

@@ -270,7 +270,7 @@ import Testing
     ),
     (
       "matrix: {outputs.back.kind: [videoData]}",
-      "bad.yaml:4:30: session.outputs.back: 'back' is a reserved name; choose another name for the output."
+      "bad.yaml:4:29: session.outputs.back: 'back' is a reserved name; choose another name for the output."
     ),
     // File names
     (
@@ -284,8 +284,8 @@ import Testing
         + "characters, such as clip.mov, because the file is stored in the output folder."
     ),
     (
-      "steps: [{at: 0 s, call: movie.startRecording, to: a.mov}, {at: 0 s, call: photo.capturePhoto, to: a.mov}]",
-      "bad.yaml:4:59: steps.1.to: 'a.mov' is already written by steps.0; choose another file name."
+      "steps: [{at: 0 s, call: movie.startRecording, to: a.png}, {at: 0 s, call: photo.capturePhoto, to: a.png}]",
+      "bad.yaml:4:59: steps.1.to: 'a.png' is already written by steps.0; choose another file name."
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: trace.txt}]",
@@ -319,8 +319,7 @@ import Testing
     ),
     (
       "about: \"never closed",
-      "bad.yaml:5:1: the file is not valid YAML (while scanning a quoted scalar, found unexpected end of stream); check brackets, "
-        + "quotes and indentation, and whether the file is complete."
+      "bad.yaml:4:8: the quote that opens here is not closed; add the closing quote."
     ),
     (
       "about: *nowhere",

@@ -180,6 +180,11 @@ import Testing
       "3:37: unknown key 'iso' in settings of a device; write exposureModeCustom: {duration: 1/60, iso: 100}."
     ),
     (
+      "session: {outputs: {photo: {kind: photo}}}\nsteps: [{at: 0 s, call: photo.capturePhoto, to: selfie.gif}]",
+      "4:9: steps.0: a photo is not stored as '.gif'; name the file .jpg, .heic (codec: hevc), .dng (RAW) or "
+        + ".png (uncompressed)."
+    ),
+    (
       "session: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.frameCount, is: upright}]",
       "4:39: expect.0.is: 'upright' is not a number, and frameCount is one; write a number."
     ),
@@ -214,7 +219,7 @@ import Testing
     }
     #expect(
       error?.all.map(\.description) == [
-        "none/bad.yaml:4:38: expect.0.near: the file 'none/a.png' does not exist; write its path relative to the scenario's folder."
+        "none/bad.yaml:4:38: expect.0.near: the file 'none/a.png' does not exist; to create it, run with CAMSIM_GOLDEN=review, then camsim review."
       ])
   }
 
