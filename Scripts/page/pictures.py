@@ -18,7 +18,7 @@ def take(name, page):
     subprocess.run(["convert-im6.q16", path, "-strip", "+dither", "-colors", "128", "-define", "png:compression-level=9", path], check=True)
 
 
-for name, path, height in [("show", "grid/index.html", 960), ("failed-test", "test/page.html", 800)]:
+for name, path, height in [("show", "grid/index.html", 960), ("finding", "test/tests/UmbrellaTests.ExploredReadmeTests.countsFrames/page.html", 800)]:
     page = Page(1280, height)
     page.open(f"{FOLDER}/{path}")
     page.wait("[...document.images].every(image => image.complete && image.naturalWidth > 0)", "images are shown")

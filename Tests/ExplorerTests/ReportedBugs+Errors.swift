@@ -6,7 +6,7 @@ import Testing
 extension ReportedBug {
   /// Bugs that only an error on request reveals, or a fault of its own kind.
   static let errors = [
-    ReportedBug(name: "StuckShutterApp", oracle: .expectation, budget: 80, kind: "error") { isMended, phone in
+    ReportedBug(name: "StuckShutterApp", oracle: .expectation, budget: 80) { isMended, phone in
       let app = StuckShutterApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -15,7 +15,7 @@ extension ReportedBug {
       #expect(app.isShutterEnabled)
       return app
     },
-    ReportedBug(name: "CameraSwitchApp", oracle: .deadSession, budget: 80, kind: "error") { isMended, phone in
+    ReportedBug(name: "CameraSwitchApp", oracle: .deadSession, budget: 80) { isMended, phone in
       let app = CameraSwitchApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -23,34 +23,34 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "TwoCamerasApp", oracle: .lockLeft, budget: 80, kind: "error") { isMended, phone in
+    ReportedBug(name: "TwoCamerasApp", oracle: .lockLeft, budget: 80) { isMended, phone in
       let app = TwoCamerasApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "HastyWriterApp", oracle: .misuse, budget: 130, kind: "slowEncoder") { isMended, phone in
+    ReportedBug(name: "HastyWriterApp", oracle: .misuse, budget: 130) { isMended, phone in
       let app = HastyWriterApp(isMended: isMended)
       try app.start(url: phone.containerURL.appending(path: "tmp/movie.mov"))
       await phone.advance(by: 1)
       app.stop()
       return app
     },
-    ReportedBug(name: "FrameClockApp", oracle: .expectation, budget: 130, kind: "slowCallbacks") { isMended, phone in
+    ReportedBug(name: "FrameClockApp", oracle: .expectation, budget: 130) { isMended, phone in
       let app = FrameClockApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 2)
       #expect(abs(app.shownSeconds - app.trueSeconds) < 0.5)
       return app
     },
-    ReportedBug(name: "MonitorApp", oracle: .expectation, budget: 80, kind: "headphones") { isMended, phone in
+    ReportedBug(name: "MonitorApp", oracle: .expectation, budget: 80) { isMended, phone in
       let app = MonitorApp(isMended: isMended)
       app.start()
       await phone.advance(by: 4)
       #expect(!app.isPlaying || MonitorApp.hasHeadphones)
       return app
     },
-    ReportedBug(name: "KeptZoomApp", oracle: .expectation, budget: 200, kind: "zoomedByOther") { isMended, phone in
+    ReportedBug(name: "KeptZoomApp", oracle: .expectation, budget: 200) { isMended, phone in
       let app = KeptZoomApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 4)

@@ -13,8 +13,6 @@ struct ReportedBug: Sendable, CustomTestStringConvertible {
   /// A number of runs that suffices to find the bug; by default, all phones and states at the start.
   var budget = 50
   var profile = "iphone-13-mini"
-  /// The kind of variation without which the bug is not found: `error`, or a kind of fault; empty if others find it, too.
-  var kind = ""
   /// Runs the app with or without the bug.
   let body: @Sendable (_ isMended: Bool, TestedPhone) async throws -> AnyObject
 

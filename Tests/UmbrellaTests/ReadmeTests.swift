@@ -1,5 +1,6 @@
 import AVFoundation
 import CaptureTesting
+import Foundation
 import Testing
 
 final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
@@ -17,9 +18,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-  ) {
-    frameCount += 1
-  }
+  ) { frameCount += 1 }
 }
 
 @Test func countsEveryFrame() throws {
@@ -29,5 +28,19 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
     try counter.start()
     phone.advance(by: 1)
     #expect(counter.frameCount == 30)
+  }
+}
+
+/// The README's picture of a finding is created from this test.
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["CAMSIM_PLANTED"] != nil,
+    "fails on purpose; Scripts/page-test --pictures runs it"))
+struct ExploredReadmeTests {
+  @Test(.explored(allowing: { $0 is AVError })) func countsFrames() async throws {
+    let (phone, counter) = (TestedPhone.current!, FrameCounter())
+    phone.keep(counter)
+    try counter.start()
+    await phone.advance(by: 1)
   }
 }

@@ -79,7 +79,8 @@ struct Exploration<App> {
   let test: ExploredTest<App>
   let budget: ExplorationBudget
   let seed: UInt64
-  var endsWithFinding = false
+  /// Whether each finding is varied again, to find out what does not matter.
+  var explains = true
   var place: ExploredProcess.Place { ExploredProcess.Place(test.call) }
 
   /// Returns the plain run and what the variations revealed, which is nothing if the plain run failed; nil in a process
@@ -102,11 +103,11 @@ struct Exploration<App> {
       if variation.isPlain { calm = run }
       return run
     }
-    let explorer = Explorer(run: run, budget: budget, endsWithFinding: endsWithFinding)
+    let explorer = Explorer(run: run, budget: budget)
     let plain = try await explorer.plainRun()
     guard plain.failures.isEmpty else { return (plain, Explorer.Outcome()) }
     var outcome = try await explorer.search(Plan(profile: test.profile, plain: plain, seed: seed), plain: plain)
-    if !endsWithFinding {
+    if explains {
       for index in outcome.findings.indices { try await explorer.explain(&outcome.findings[index], plain: plain) }
     }
     return (plain, outcome)

@@ -5,8 +5,6 @@ struct Explorer {
   /// Runs the test with a variation.
   let run: (Variation) async throws -> ExploredRun
   let budget: ExplorationBudget
-  /// Whether the search ends with the first finding.
-  var endsWithFinding = false
 
   /// A cause of failures, with the variations that reveal it.
   struct Finding {
@@ -65,7 +63,6 @@ struct Explorer {
         outcome.findings[known].variations.append(variation)
       } else {
         outcome.findings.append(Finding(failure: failure, runCount: outcome.runCount, variations: [variation]))
-        if endsWithFinding { break }
       }
     }
     return outcome

@@ -23,7 +23,8 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
   /// Whether an app may rightly show an error, and run no session: the phone lacks something, or its user refuses
   /// access.
   var excusesStop: Bool {
-    if device != nil || missingPart != nil { return true }
+    // With a fault, too, the phone is one of those that find out whether it matters.
+    if fault == nil, device != nil || missingPart != nil { return true }
     switch condition {
     case .cameraDenied, .cameraRestricted, .cameraRefused, .microphoneDenied, .microphoneRefused: return true
     default: return fault?.kind == .runtimeError

@@ -122,6 +122,10 @@ public protocol SourceImage: Sendable {
   ///   - fillsHoles: Whether unmeasured points are interpolated from their neighbors.
   func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool)
 
+  /// Returns whether both images show the same machine-readable codes at the same places, which can be known without
+  /// rendering them; false if it is unknown.
+  func showsSameCodes(as other: any SourceImage) -> Bool
+
   /// A Boolean value that indicates whether the image contains people.
   var containsPeople: Bool { get }
 
@@ -137,6 +141,8 @@ public protocol SourceImage: Sendable {
 
 extension SourceImage {
   public var containsPeople: Bool { false }
+
+  public func showsSameCodes(as other: any SourceImage) -> Bool { false }
 
   /// Fills the matte with black, for sources without people.
   public func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {

@@ -17,6 +17,19 @@ struct SceneImage: SourceImage {
 
   var moment: SceneTime { SceneTime(index: request.index, time: request.time) }
 
+  func showsSameCodes(as other: any SourceImage) -> Bool {
+    guard let other = other as? SceneImage, renderer === other.renderer, meters == other.meters,
+      renderer.showsSameCodes(at: moment, and: other.moment)
+    else { return false }
+    // Visible noise and flicker differ between frames.
+    let isSteady = imaging.noise == nil && imaging.flicker == nil && other.imaging.noise == nil
+    let (old, new) = (other.request, request)
+    return isSteady && other.imaging.flicker == nil && imaging.response == other.imaging.response
+      && imaging.zoomFactor == other.imaging.zoomFactor && imaging.blur == other.imaging.blur
+      && (old.width, old.height) == (new.width, new.height) && old.worldToSensor == new.worldToSensor
+      && old.format === new.format
+  }
+
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     let parameters = RenderParameters(placement: placement(memory, sensorToBuffer), response: imaging.response)
     if let mosaic = Mosaic(memory.layout.pixelFormat) {

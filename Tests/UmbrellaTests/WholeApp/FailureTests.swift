@@ -105,22 +105,6 @@ import XCTest
     #expect(text.contains("2 tests in 1 suite failed") && text.contains("with 3 issues"))
   }
 
-  /// The README's screenshot of a failing test is created from this one.
-  @Test(.enabled(if: planted != nil, "fails on purpose; Scripts/page-test --pictures runs it"))
-  func runsThoughAnotherAppTakesTheCamera() async throws {
-    let phone = try TestedPhone()
-    try await phone.run {
-      let feeder = FrameFeeder { _ in }
-      feeder.start()
-      await phone.advance(by: 2)
-      phone.posture = .landscapeRight
-      phone.interrupt(.videoDeviceInUseByAnotherClient, for: .seconds(2))
-      await phone.advance(by: 1)
-      let isRunning = feeder.session.isRunning
-      #expect(isRunning)
-    }
-  }
-
   /// Runs a test that fails on purpose in a separate process, and returns its output.
   static func runPlanted(
     _ arguments: [String], _ golden: URL = URL(fileURLWithPath: "/tmp"), endsBySignal: Bool = false, status: Int32 = 1,

@@ -66,22 +66,9 @@ extension AVCaptureMetadataOutput {
   )
     -> [AVMetadataObject]
   {
-    let settings = VideoDataSettings(size: Self.readSize(over: activeConnection))
-    let buffers = change(state) { state in
-      if state.buffers?.matches(activeConnection, settings) != true {
-        state.buffers = FrameBuffers(activeConnection, settings)
-      }
-      return state.buffers
-    }
-    guard let reader = system.codeServices,
-      let image = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
-    else { return [] }
-    let (width, height) = (CGFloat(image.layout.width), CGFloat(image.layout.height))
-    // Frames are read one at a time.
-    var last = state.read { $0.lastRead }
-    let read = image.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
-    change(state) { $0.lastRead = last }
-    return read.filter { types.contains($0.type) }
+    let size = Self.readSize(over: activeConnection)
+    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
+    return read(types, captured, activeConnection, size).filter { types.contains($0.type) }
       .map { code in
         let bounds = code.bounds
         return AVMetadataMachineReadableCodeObject(
@@ -93,6 +80,31 @@ extension AVCaptureMetadataOutput {
             captured, activeConnection),
           corners: code.corners.map { CGPoint(x: $0.x / width, y: $0.y / height) }, stringValue: code.text)
       }
+  }
+
+  /// Renders a frame at the given size and reads its codes, unless it shows the same as the frame before.
+  private func read(
+    _ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ activeConnection: ActiveConnection,
+    _ size: PixelSize
+  ) -> [ReadCode] {
+    if let last = state.read({ $0.lastFrame }), last.applies(to: captured, types, size) { return last.codes }
+    let settings = VideoDataSettings(size: size)
+    let buffers = change(state) { state in
+      if state.buffers?.matches(activeConnection, settings) != true {
+        state.buffers = FrameBuffers(activeConnection, settings)
+      }
+      return state.buffers
+    }
+    guard let reader = system.codeServices,
+      let image = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
+    else { return [] }
+    // Frames are read one at a time.
+    var last = state.read { $0.lastRead }
+    let codes = image.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
+    change(state) {
+      ($0.lastRead, $0.lastFrame) = (last, ReadFrame(image: captured.image, types: types, size: size, codes: codes))
+    }
+    return codes
   }
 
   /// Returns the size at which frames are read: the preview size, divided by the smallest integer that makes it at most

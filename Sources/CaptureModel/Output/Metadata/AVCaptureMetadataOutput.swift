@@ -2,6 +2,7 @@ import AVFoundationTypes
 import CoreVideoModel
 import Dispatch
 import Foundation
+import HardwareModel
 import PixelModel
 import PlatformTypes
 import SimulationKernel
@@ -34,12 +35,28 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     var buffers: FrameBuffers?
     /// The state that the code reader caches from the last frame.
     var lastRead: (any Sendable)?
+    /// The last frame that was rendered and read.
+    var lastFrame: ReadFrame?
     var tracker = FaceTracker()
     var news = MetadataDeliveryFilter()
     /// The sequence number of the next call.
     var index = 0
     /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
+  }
+
+  /// A frame with the codes that were read from its pixels. The next frames need no reading while they show the same
+  /// codes.
+  struct ReadFrame {
+    let image: any SourceImage
+    let types: [AVMetadataObject.ObjectType]
+    let size: PixelSize
+    let codes: [ReadCode]
+
+    /// Whether the codes are those of another frame, too.
+    func applies(to captured: CapturedFrame, _ types: [AVMetadataObject.ObjectType], _ size: PixelSize) -> Bool {
+      self.types == types && self.size == size && captured.image.showsSameCodes(as: image)
+    }
   }
 
   /// Creates an output that has no delegate and detects no object types. **Source:** rule 275.

@@ -44,6 +44,11 @@ final class PropRenderer: SceneRenderer {
 
   func frameIndex(at moment: SceneTime) -> Int { base.frameIndex(at: moment) }
 
+  func showsSameCodes(at first: SceneTime, and second: SceneTime) -> Bool {
+    base.showsSameCodes(at: first, and: second)
+      && props.faces.allSatisfy { $0.pose(at: first.nanoseconds) == $0.pose(at: second.nanoseconds) }
+  }
+
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
     base.drawStill(number, into: memory, parameters: parameters)
   }
