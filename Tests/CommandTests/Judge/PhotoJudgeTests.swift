@@ -118,12 +118,13 @@ import Testing
 
   /// A 48-megapixel photo resolves lines of one pixel, which are gray in a 12-megapixel one. **Source:** rules 214,
   /// 226.
-  @Test(arguments: ["jpeg", "hevc"]) func fortyEightMegapixelPhotosHaveMoreDetail(codec: String) throws {
+  @Test(arguments: [("jpeg", "jpg"), ("hevc", "heic")])
+  func fortyEightMegapixelPhotosHaveMoreDetail(codec: String, type: String) throws {
     var run = PhotoRun(
       steps: [
         "at: 0.1 s, on: photo, set: {maxPhotoDimensions: [8064, 6048]}",
-        "at: 2 s, call: photo.capturePhoto, settings: {codec: \(codec)}, to: small.\(codec)",
-        "at: 4 s, call: photo.capturePhoto, settings: {codec: \(codec), maxPhotoDimensions: [8064, 6048]}, to: large.\(codec)",
+        "at: 2 s, call: photo.capturePhoto, settings: {codec: \(codec)}, to: small.\(type)",
+        "at: 4 s, call: photo.capturePhoto, settings: {codec: \(codec), maxPhotoDimensions: [8064, 6048]}, to: large.\(type)",
       ])
     (run.device, run.preset, run.posture, run.scene) = (
       "iphone-15-pro", "photo", "landscapeRight", "{image: lines.png}"
@@ -132,7 +133,7 @@ import Testing
     try run.run { folder in
       var deviations: [Double] = []
       for (name, width) in [("small", 4032), ("large", 8064)] {
-        let file = JudgedFile(folder: folder, name: "\(name).\(codec)")
+        let file = JudgedFile(folder: folder, name: "\(name).\(type)")
         // For HEIC files, exiftool reports the dimensions of the upright image.
         let tags = try file.tags()
         #expect(Set([tags["ImageWidth"], tags["ImageHeight"]]) == ["\(width)", "\(width / 4 * 3)"])
