@@ -30,9 +30,11 @@ struct ReportedBugTests {
     #expect(outcome.findings.isEmpty, "\(reports(of: outcome.findings, outcome))")
   }
 
-  @Test(arguments: ReportedBug.all) func isLostWithoutItsOracle(_ bug: ReportedBug) async throws {
+  /// Without its oracle, a bug may still be found by its consequences; the table shows those that are not.
+  @Test(arguments: ReportedBug.all) func isExploredWithoutItsOracle(_ bug: ReportedBug) async throws {
     guard let outcome = try await explore(bug, isMended: false, switchedOff: bug.oracle) else { return }
-    #expect(outcome.findings.isEmpty, "\(reports(of: outcome.findings, outcome))")
+    record(bug, outcome.findings.isEmpty ? "lost" : "kept")
+    #expect(!outcome.findings.contains { $0.failure.oracle == bug.oracle })
   }
 
   @Test(arguments: [
