@@ -17,7 +17,6 @@ extension TestedPhone {
   /// Keeps an object of the app until the phone is released, so that in an exploration the app continues after the end
   /// of the test, while its faults end.
   ///
-  /// A test with the trait ``Testing/Trait/explored(_:scene:budget:seed:only:switchedOff:allowing:)`` needs it; the body
-  /// of `explore` returns the objects instead.
+  /// A test with the trait `.explored` needs it; the body of `explore` returns the objects instead.
   public func keep(_ object: AnyObject) { notes.withLock { $0.kept.append(KeptObject(object: object)) } }
 }
