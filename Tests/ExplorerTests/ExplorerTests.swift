@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func anAppMayWaitForTheEndOfAFault() async throws {
+    try await explore(only: ["world=cameraInUse"]) { _ in
+      let session = AVCaptureSession()
+      let camera = try #require(AVCaptureDevice.default(for: .video))
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      try camera.lockForConfiguration()
+      await camera.setExposureTargetBias(0)
+      camera.unlockForConfiguration()
+      return session
+    }
+  }
+
   /// Explores a test, and expects that it reveals failures of these oracles, each once, or none if the app is mended.
   private func expect<App>(
     _ oracles: [Oracle], unless isMended: Bool, allowing switchedOff: Set<Oracle> = [],

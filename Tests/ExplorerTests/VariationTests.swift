@@ -39,6 +39,19 @@ import Testing
     #expect(!finding.report(of: 50).contains("matter"))
   }
 
+  @Test func aBudgetEndsAfterRunsOrProcessorTime() {
+    var run = ExploredRun()
+    run.processorNanoseconds = 200_000_000
+    for (budget, count) in [(ExplorationBudget.runs(2), 2), (.processorTime(.milliseconds(500)), 3)] {
+      var (spending, runs) = (budget.spending, 0)
+      while spending.permitsRun {
+        spending.add(run)
+        runs += 1
+      }
+      #expect(runs == count)
+    }
+  }
+
   @Test func theTableCountsEachKindOfVariation() {
     var coverage = ExplorationCoverage()
     coverage.plan(["device=iphone-6s", "device=iphone-7", "fault=hot:2s@photo.willBegin#1"])

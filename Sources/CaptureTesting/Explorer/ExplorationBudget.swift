@@ -8,7 +8,7 @@ public struct ExplorationBudget: Sendable, ExpressibleByIntegerLiteral {
 
   /// A time that the runs may take on one processor. A slower machine tries fewer variations, in the same order.
   public static func processorTime(_ duration: Duration) -> Self {
-    Self(runCount: .max, nanoseconds: duration.components.seconds * 1_000_000_000)
+    Self(runCount: .max, nanoseconds: Int64(duration / .nanoseconds(1)))
   }
 
   public init(integerLiteral count: Int) { self = .runs(count) }

@@ -1,12 +1,12 @@
 /// A table of what an exploration tried, by kind of variation.
-struct ExplorationCoverage: Codable, Sendable {
+struct ExplorationCoverage: Sendable {
   /// A kind of variation.
-  enum Kind: String, CaseIterable, Codable, Sendable {
+  enum Kind: String, CaseIterable, Sendable {
     case phones, parts, states, faults, errors, orders
   }
 
   /// The numbers of variations of one kind.
-  struct Row: Codable, Sendable {
+  struct Row: Sendable {
     var planned = 0, tried = 0, failed = 0
     /// The number of runs that did not differ from the plain run.
     var withoutEffect = 0

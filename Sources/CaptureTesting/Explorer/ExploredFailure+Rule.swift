@@ -33,6 +33,7 @@ extension ExploredFailure {
       Rule(38, "https://github.com/imaginary-cloud/CameraManager/issues/68")
     ),
     ("No active and enabled video connection", Rule(79, "https://github.com/Yummypets/YPImagePicker/issues/610")),
+    ("Cannot call method when status is", Rule(324, "https://github.com/BradLarson/GPUImage/issues/1658")),
     ("is not supported", Rule(2, "AVCaptureDevice.h, iOS 16.5 SDK")),
     ("not supported by", Rule(2, "AVCaptureDevice.h, iOS 16.5 SDK")),
     ("Not supported", Rule(2, "AVCaptureDevice.h, iOS 16.5 SDK")),

@@ -21,6 +21,9 @@ struct ExploredTest<App> {
   /// The time for which a run continues after the end of its faults.
   private static var settlingSeconds: Double { 5 }
 
+  /// The time of the run, in nanoseconds, at which faults end even if the body has not returned.
+  private static var longestFault: Int64 { 60_000_000_000 }
+
   /// Runs the test with a variation, and compares it with the plain run.
   ///
   /// - Parameters:
@@ -50,6 +53,10 @@ struct ExploredTest<App> {
       }
       let work: () async throws -> EndState = {
         variation.condition?.apply(to: phone)
+        // An app may wait for the end of a fault, which therefore ends even if the body does not.
+        phone.system.timeline.schedule(after: Self.longestFault) { [weak phone] in
+          if let phone { variation.endFaults(log, on: phone) }
+        }
         if let error = variation.error { phone.system.fail(error.operation, number: error.count, with: error.error) }
         let app = try await body(phone)
         // Faults that follow what happens after the body would not have ended.
@@ -127,8 +134,7 @@ struct ExploredTest<App> {
   private func settle(
     _ phone: TestedPhone, _ variation: Variation, _ log: EventLog, isolation: isolated (any Actor)? = #isolation
   ) async -> EndState {
-    variation.condition?.fault?.end(on: phone)
-    if let fault = variation.fault, log.hasFaultBegun { fault.kind.end(on: phone) }
+    variation.endFaults(log, on: phone)
     await phone.advance(by: Self.settlingSeconds)
     let count = log.frameCount
     await phone.advance(by: 1)
@@ -145,5 +151,13 @@ struct ExploredTest<App> {
     // An app that passes an error on to its caller has handled it.
     if variation.error?.isSame(as: error) == true { return nil }
     return .init(oracle: .thrownError, text: "the test threw \(PhoneLog.text(of: error))")
+  }
+}
+
+extension Variation {
+  /// Ends the fault that exists from the start, and the one that has begun.
+  fileprivate func endFaults(_ log: EventLog, on phone: TestedPhone) {
+    condition?.fault?.end(on: phone)
+    if let fault, log.hasFaultBegun { fault.kind.end(on: phone) }
   }
 }

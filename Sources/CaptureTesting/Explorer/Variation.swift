@@ -23,7 +23,7 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
   /// Whether an app may rightly show an error, and run no session: the phone lacks something, or its user refuses
   /// access.
   var excusesStop: Bool {
-    // With a fault, too, the phone is one of those that find out whether it matters.
+    // Together with a fault, another phone only shows whether the phone matters.
     if fault == nil, device != nil || missingPart != nil { return true }
     switch condition {
     case .cameraDenied, .cameraRestricted, .cameraRefused, .microphoneDenied, .microphoneRefused: return true

@@ -72,15 +72,20 @@ extension MovieServices {
 }
 
 extension MediaSource {
-  /// Runs `body` with a file that contains the source's bytes. A temporary file is removed afterward.
+  /// Runs `body` with a file that contains the source's bytes. The file of data has no name, so that it takes none of
+  /// the app's free space: data can be read on a full disk, too.
   fileprivate func withFile<Result>(_ body: (URL) throws -> Result) throws -> Result {
     switch self {
     case .file(let url): return try body(url)
     case .data(let data):
       let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-media-\(UUID())")
-      try data.write(to: url)
-      defer { try? FileManager.default.removeItem(at: url) }
-      return try body(url)
+      try Data().write(to: url)
+      let file = try FileHandle(forUpdating: url)
+      try FileManager.default.removeItem(at: url)
+      try file.write(contentsOf: data)
+      return try withExtendedLifetime(file) {
+        try body(URL(fileURLWithPath: "/proc/self/fd/\(file.fileDescriptor)"))
+      }
     }
   }
 }

@@ -11,8 +11,9 @@ package protocol SceneRenderer: AnyObject, Sendable {
   func stamp(_ moment: SceneTime, on canvas: Canvas)
   /// Returns the index of the still image that is displayed at a time, regardless of moving parts.
   func frameIndex(at moment: SceneTime) -> Int
-  /// Returns whether the scene shows the same codes at two times. The time stamp and the hand of a chart never cover one.
-  func showsSameCodes(at first: SceneTime, and second: SceneTime) -> Bool
+  /// Returns whether two scenes show the same codes, each at a time. The time stamp and the hand of a chart never cover
+  /// one.
+  func showsSameCodes(at moment: SceneTime, as other: any SceneRenderer, at otherMoment: SceneTime) -> Bool
   /// Draws a still image without moving parts or overlays, as a camera meters it.
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters)
 }
@@ -20,8 +21,8 @@ package protocol SceneRenderer: AnyObject, Sendable {
 extension SceneRenderer {
   func frameIndex(at moment: SceneTime) -> Int { 0 }
 
-  func showsSameCodes(at first: SceneTime, and second: SceneTime) -> Bool {
-    frameIndex(at: first) == frameIndex(at: second)
+  func showsSameCodes(at moment: SceneTime, as other: any SceneRenderer, at otherMoment: SceneTime) -> Bool {
+    self === other && frameIndex(at: moment) == frameIndex(at: otherMoment)
   }
 }
 

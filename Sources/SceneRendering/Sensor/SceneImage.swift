@@ -18,17 +18,17 @@ struct SceneImage: SourceImage {
   var moment: SceneTime { SceneTime(index: request.index, time: request.time) }
 
   func showsSameCodes(as other: any SourceImage) -> Bool {
-    guard let other = other as? SceneImage, renderer === other.renderer, meters == other.meters,
-      renderer.showsSameCodes(at: moment, and: other.moment)
-    else { return false }
-    // Visible noise and flicker differ between frames.
-    let isSteady = imaging.noise == nil && imaging.flicker == nil && other.imaging.noise == nil
+    guard let other = other as? SceneImage, isSteady, other.isSteady else { return false }
     let (old, new) = (other.request, request)
-    return isSteady && other.imaging.flicker == nil && imaging.response == other.imaging.response
-      && imaging.zoomFactor == other.imaging.zoomFactor && imaging.blur == other.imaging.blur
+    return imaging.response == other.imaging.response && imaging.zoomFactor == other.imaging.zoomFactor
+      && imaging.blur == other.imaging.blur && meters == other.meters
       && (old.width, old.height) == (new.width, new.height) && old.worldToSensor == new.worldToSensor
       && old.format === new.format
+      && renderer.showsSameCodes(at: moment, as: other.renderer, at: other.moment)
   }
+
+  /// Whether neither visible noise nor flicker distinguishes the frame from the next.
+  private var isSteady: Bool { imaging.noise == nil && imaging.flicker == nil }
 
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     let parameters = RenderParameters(placement: placement(memory, sensorToBuffer), response: imaging.response)

@@ -47,10 +47,12 @@ int64_t free_space(struct cvd_container *container) {
   return space < 0 ? 0 : space;
 }
 
-/// Returns whether a file has, or can get, space up to a position; otherwise sets `errno`.
+/// Returns whether a file has, or can get, space up to a position; otherwise sets `errno`. A file without a
+/// name is not the app's.
 static bool has_space(int file, int64_t end) {
   struct stat status;
-  if (fstat(file, &status) || !S_ISREG(status.st_mode) || end - allocated(&status) <= free_space(current_container())) return true;
+  if (fstat(file, &status) || !S_ISREG(status.st_mode) || !status.st_nlink) return true;
+  if (end - allocated(&status) <= free_space(current_container())) return true;
   errno = ENOSPC;
   return false;
 }

@@ -1,6 +1,7 @@
 import AVFoundation
 import CaptureTesting
 import Foundation
+import Photos
 import Testing
 
 /// Tests that the code of a phone sees its own files, settings and random numbers.
@@ -81,6 +82,21 @@ import Testing
       return recorder.error
     }
     #expect(error == nil)
+  }
+
+  @Test func savingAPhotoOnAFullDiskFailsForWantOfSpace() async throws {
+    let phone = try TestedPhone()
+    let header = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ"
+    let pixel = try #require(Data(base64Encoded: header + "AAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="))
+    try await phone.run {
+      phone.setFreeSpace(0)
+      let error = await #expect(throws: PHPhotosError.self) {
+        try await PHPhotoLibrary.shared().performChanges {
+          PHAssetCreationRequest.forAsset().addResource(with: .photo, data: pixel, options: nil)
+        }
+      }
+      #expect(error?.code == .notEnoughSpace)
+    }
   }
 
   @Test func theFreeSpaceLimitsRecordingsAndTheAppsFiles() throws {

@@ -44,9 +44,11 @@ final class PropRenderer: SceneRenderer {
 
   func frameIndex(at moment: SceneTime) -> Int { base.frameIndex(at: moment) }
 
-  func showsSameCodes(at first: SceneTime, and second: SceneTime) -> Bool {
-    base.showsSameCodes(at: first, and: second)
-      && props.faces.allSatisfy { $0.pose(at: first.nanoseconds) == $0.pose(at: second.nanoseconds) }
+  func showsSameCodes(at moment: SceneTime, as other: any SceneRenderer, at otherMoment: SceneTime) -> Bool {
+    // Each image has a renderer of its own.
+    guard let other = other as? PropRenderer, props == other.props else { return false }
+    return base.showsSameCodes(at: moment, as: other.base, at: otherMoment)
+      && props.faces.allSatisfy { $0.pose(at: moment.nanoseconds) == $0.pose(at: otherMoment.nanoseconds) }
   }
 
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
