@@ -19,6 +19,7 @@ let index = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
 let whole = index + flags("-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1")
 let optimized = whole + flags("-O", "-Xfrontend", "-gline-tables-only")
 typealias Targets = [Target.Dependency]
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 func module(
@@ -54,8 +55,7 @@ let model: [Target] = [
   module("CoreMediaModel", values), module("PlatformTypes", values),
   module("AVFoundationTypes", values + ["CoreMediaModel", "PlatformTypes"]),
   module("SimulationKernel", media),
-  module("PlatformModel", media + ["SimulationKernel"]),
-  module("AudioSessionModel", media + ["SimulationKernel"]),
+  module("PlatformModel", media + ["SimulationKernel"]), module("AudioSessionModel", media + ["SimulationKernel"]),
   module("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
   module("HardwareModel", media + ["SimulationKernel", "StructuredDocuments"]),
   module("CameraControl", media + ["SimulationKernel", "HardwareModel"]),
@@ -97,10 +97,10 @@ let simulation: [Target] = [
   module("V4L2", capture + ["StructuredDocuments", "MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),
   module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimized),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
-  module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
-  module("Exploration", ["Locking", "SimulationKernel"]), module("RunPage", ["Scenarios"], plugins: ["EmbedFiles"]),
+  module("Exploration", everyModel + ["DeviceProfiles"]), module("RunPage", ["Scenarios"], plugins: ["EmbedFiles"]),
+  module("Scenarios", everyModel + ["Exploration", "MediaCoding", "VirtualDevices", yams]),
   module("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"], exclude: ["C"]),
-  module("AppRunner", world + ["CAppRunner", "PhotosModel", "Scenarios", "VirtualDispatch"], exclude: ["C"]),
+  module("AppRunner", everyModel + ["CAppRunner", "Exploration", "Scenarios", "VirtualDispatch"], exclude: ["C"]),
   module(
     "CaptureTesting",
     everyModel + ["Exploration", "MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
@@ -160,7 +160,7 @@ let otherTests = [
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux", "ModelTestSupport"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ExplorationTests", ["Exploration"]), tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("ExplorerTests", ["AVFoundation", "CaptureTesting", "Photos"]), tests("LayoutTests", []),
+  tests("ExplorerTests", ["AVFoundation", "CaptureTesting", "Exploration", "Photos"]), tests("LayoutTests", []),
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("MediaCodingTests", ["MediaCoding"]),
   tests("VirtualDispatchTests", ["VirtualDispatch"]),

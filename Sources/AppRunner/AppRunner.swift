@@ -1,4 +1,5 @@
 import CAppRunner
+import Exploration
 import Foundation
 import Locking
 import PhotosModel
@@ -39,19 +40,28 @@ final class AppProcess: Sendable {
   private let job: AppJob
   private let run: AppRun
   private let scheduler: AppScheduler?
+  /// The variation of the run; nil unless `camsim explore` started the program.
+  private let explored: ExploredProgram?
   private let ending = Locked(Ending())
 
   init(_ job: AppJob) throws {
     self.job = job
     do {
-      let scenario = try job.loadScenario()
-      let clock = try scenario.clock(job.options)
+      let variation = try job.variation.map(Variation.init(parsing:))
+      var (scenario, options) = (try job.loadScenario(), job.options)
+      variation?.apply(to: &scenario, &options)
+      let clock = try scenario.clock(options)
       let directory = URL(fileURLWithPath: job.directory)
       let container = directory.appendingPathComponent("container")
-      scheduler = clock == .virtual ? AppScheduler(epoch: Self.epoch, seed: job.seed, folder: container) : nil
+      scheduler =
+        clock == .virtual ? AppScheduler(epoch: Self.epoch, seed: variation?.seed ?? job.seed, folder: container) : nil
       run = try AppRun(
         scenario, timeline: scheduler ?? HostTimeline(), directory: directory,
-        options: job.options)
+        options: options)
+      if variation != nil, scheduler == nil { throw Self.needsVirtualTime }
+      explored = variation.flatMap { [run, scheduler] variation in
+        scheduler.map { ExploredProgram(variation, run, $0) }
+      }
     } catch {
       Self.write(.failure(ScenarioError(error)), to: job.outcome)
       _exit(1)
@@ -70,7 +80,9 @@ final class AppProcess: Sendable {
     if let scheduler { system.photoLibraryURL = scheduler.container.media }
     scheduler?.adoptMainThread { [self] in end(status: 1, failure: $0) }
     let scenarioEnd = run.begin()
+    explored?.begin()
     guard let end = job.nanoseconds ?? scenarioEnd else { return }
+    if let explored { return explored.schedule(endAt: end) { [self] in self.end(status: 0, failure: $0) } }
     if let scheduler {
       scheduler.schedule(afterAllAt: end) { [self] in
         let failure = scheduler.stallReason.map { "the program was deadlocked at the end of the run: \($0)" }
@@ -103,9 +115,13 @@ final class AppProcess: Sendable {
     AppScheduler.outside {
       scheduler?.container.finish()
       let failure = ending.failure ?? scheduler?.takeFailures().first
-      Self.write(.report(run.finish(failure: failure), ending: ending.reason), to: job.outcome)
+      let outcome = explored?.finish(failure: failure) ?? .report(run.finish(failure: failure), ending: ending.reason)
+      Self.write(outcome, to: job.outcome)
     }
   }
+
+  private static let needsVirtualTime = ScenarioError(
+    .badScenario, "a program is explored in virtual time, which a real camera does not have; use a simulated phone.")
 
   private static func write(_ outcome: AppOutcome, to path: String) {
     // If the outcome is missing, `camsim` reports that.

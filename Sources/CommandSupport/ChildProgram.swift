@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import Scenarios
 
@@ -40,6 +41,26 @@ package enum ChildProgram {
     try run { try start(arguments, environment, blocked: &$0) }
   }
 
+  /// Runs a program without input, whose output goes to a file, and kills it if it takes longer than a time.
+  ///
+  /// - Returns: The end of the process; nil if it was killed.
+  /// - Throws: `ScenarioError.unavailable` when the program cannot be started.
+  package static func run(
+    _ arguments: [String], environment: [String: String], output: String, patience seconds: Int
+  ) throws -> End? {
+    var (signals, actions) = (sigset_t(), posix_spawn_file_actions_t())
+    sigemptyset(&signals)
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+    let child = try start(arguments, environment, blocked: &signals, &actions)
+    var status: Int32 = 0
+    guard camsim_wait(child, Int32(seconds), &status) else { return nil }
+    return End(waitStatus: status)
+  }
+
   /// Runs a program that is started by a closure.
   ///
   /// - Parameter start: Starts the program with the passed signal mask and returns its process ID.
@@ -74,7 +95,8 @@ package enum ChildProgram {
   }
 
   private static func start(
-    _ arguments: [String], _ environment: [String: String], blocked: inout sigset_t
+    _ arguments: [String], _ environment: [String: String], blocked: inout sigset_t,
+    _ actions: UnsafePointer<posix_spawn_file_actions_t>? = nil
   ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -84,7 +106,9 @@ package enum ChildProgram {
     let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var child: pid_t = 0
     let error = withStrings(arguments) { arguments in
-      withStrings(all.map { "\($0)=\($1)" }) { posix_spawnp(&child, arguments[0]!, nil, &attributes, arguments, $0) }
+      withStrings(all.map { "\($0)=\($1)" }) {
+        posix_spawnp(&child, arguments[0]!, actions, &attributes, arguments, $0)
+      }
     }
     guard error == 0 else {
       throw ScenarioError(

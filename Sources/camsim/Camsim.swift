@@ -23,8 +23,8 @@ import StructuredDocuments
       """,
     version: "0.1.0",
     subcommands: [
-      Run.self, RunApp.self, Serve.self, Merge.self, Show.self, Check.self, Devices.self, Formats.self, Controls.self,
-      Record.self, Profile.self, Init.self, Adopt.self, Build.self, Test.self, Review.self,
+      Run.self, RunApp.self, Explore.self, Serve.self, Merge.self, Show.self, Check.self, Devices.self, Formats.self,
+      Controls.self, Record.self, Profile.self, Init.self, Adopt.self, Build.self, Test.self, Review.self,
       Schema.self, Lab.self, Rules.self,
     ])
 

@@ -21,17 +21,10 @@ struct RunApp: ParsableCommand {
         camsim run-app --scenario call.yaml --out results -- .build/debug/MyProgram
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "The scenario that simulates the program's environment. (default: a phone without events)", valueName: "file"),
-    completion: .file(extensions: ["yaml"]))
-  var scenario: String?
+  @OptionGroup var program: ProgramOptions
 
   @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
   var out = "camsim-output"
-
-  @Option(help: ArgumentHelp("Use this device instead of the scenario's, as for camsim run.", valueName: "d"))
-  var device: String?
 
   @Option(
     help: ArgumentHelp(
@@ -51,65 +44,36 @@ struct RunApp: ParsableCommand {
     transform: Record.nanoseconds)
   var duration: Int64?
 
-  @Option(help: ArgumentHelp("Build this product of the package in the current folder, and run it.", valueName: "name"))
-  var product: String?
-
-  @Argument(
-    parsing: .postTerminator, help: "The program and its arguments, after --; with --product, only the arguments.")
-  var words: [String] = []
-
-  /// The program and its arguments.
-  private var program: [String] { product.map { ["\(Self.buildFolder)/debug/\($0)"] + words } ?? words }
-
-  private static var buildFolder: String { ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"] ?? ".build" }
-
   func validate() throws {
-    if program.isEmpty {
+    if program.command.isEmpty {
       throw ValidationError(
         "Specify --product, or the program after --, such as: camsim run-app -- .build/debug/MyProgram")
     }
-    if let device { _ = try DeviceArgument.read(device) }
   }
 
   func run() throws {
     try StandardError.guarding {
-      try build()
-      let name = Self.scenarioName(of: program[0])
+      try program.build()
       var status: Int32 = 0
-      for scenario in try AppJob.scenarios(path: scenario, name: name) {
-        let end = try run(scenario, name: name)
+      for scenario in try AppJob.scenarios(path: program.scenario, name: program.name) {
+        let end = try run(scenario)
         status = status == 0 ? end : status
       }
       if status != 0 { throw ExitCode(status) }
     }
   }
 
-  /// Builds the product that the command line names.
-  private func build() throws {
-    guard let product else { return }
-    let camsim = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let end = try ChildProgram.run([camsim, "build", "--product", product], environment: [:])
-    if end.status != 0 { throw ExitCode(end.status) }
-  }
-
-  /// Converts the name of a program to a scenario name.
-  private static func scenarioName(of program: String) -> String {
-    let name = URL(fileURLWithPath: program).lastPathComponent
-    let letters = name.prefix(100).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-" }
-    return letters.first.map { $0.isLetter || $0.isNumber } ?? false ? String(letters) : "app-" + String(letters)
-  }
-
   /// Runs the program once and returns its exit status.
-  private func run(_ scenario: Scenario, name: String) throws -> Int32 {
+  private func run(_ scenario: Scenario) throws -> Int32 {
     let folder = try ResultFolder(root: out, name: scenario.folderName)
     let outcome = folder.stagingPath + ".json"
     defer { try? FileManager.default.removeItem(atPath: outcome) }
     do {
-      var job = AppJob(name: name, directory: folder.stagingPath, outcome: outcome)
-      (job.scenario, job.cell, job.device, job.seed) = (self.scenario, scenario.cell, device, seed)
+      var job = AppJob(name: program.name, directory: folder.stagingPath, outcome: outcome)
+      (job.scenario, job.cell, job.device, job.seed) = (program.scenario, scenario.cell, program.device, seed)
       job.nanoseconds = duration
       job.clock = clock?.rawValue
-      let end = try ChildProgram.run(program, environment: [AppJob.variable: job.text()])
+      let end = try ChildProgram.run(program.command, environment: [AppJob.variable: job.text()])
       let text = FileManager.default.contents(atPath: outcome)
       return try tell(scenario, folder, end, text.map { try JSONDecoder().decode(AppOutcome.self, from: $0) })
     } catch {
@@ -133,11 +97,9 @@ struct RunApp: ParsableCommand {
       if let ending { StandardError.write("  \(ending)") }
       let status = ExitStatus(report)
       return status == .success ? end.status : status.code
-    case nil:
+    case .explored, nil:
       guard FileManager.default.fileExists(atPath: "\(folder.stagingPath)/trace.txt") else {
-        throw ScenarioError(
-          .unavailable,
-          "\(program[0]) (\(end)) did not join the run; add the product AppRunner to its target in Package.swift")
+        throw program.hasNotJoined(end)
       }
       try folder.publish()
       StandardError.write("failed \(scenario.folderName): the program \(end); see its trace until then in \(trace)")

@@ -2,6 +2,7 @@ import AVFoundation
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 /// Small apps with bugs that were reported of real ones, each with its mended version.
 @Suite struct ExplorerTests {
@@ -79,7 +80,7 @@ import Testing
       profile: "iphone-13-mini", scene: .chart(.orientation), body: body, allows: { $0 is NoCamera || $0 is AVError },
       call: call)
     test.switchedOff = switchedOff
-    let exploration = Exploration(test: test, budget: 400, seed: 1)
+    let exploration = TestExploration(test: test, budget: 400, seed: 1)
     guard let (plain, outcome) = try await exploration.run() else { return }
     #expect(plain.failures.isEmpty, sourceLocation: call)
     let found = outcome.findings.map(\.failure)

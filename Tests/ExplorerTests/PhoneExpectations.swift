@@ -2,6 +2,7 @@ import AVFoundation
 import ImageIO
 
 @testable import CaptureTesting
+@testable import Exploration
 
 extension TestedPhone {
   /// Whether a photo of the back camera, shown as its metadata says, has the sky at the top.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 /// Reported bugs in small apps, which an exploration must find, and their mended versions, in which it must find
 /// nothing.
@@ -38,9 +39,9 @@ struct ReportedBugTests {
   }
 
   @Test(arguments: [
-    ("FullDiskApp", "fault=diskFull@AVAssetWriter.startWriting#1", Oracle.misuse),
+    ("FullDiskApp", "fault=diskFull@AVAssetWriter.startWriting#1", Exploration.Oracle.misuse),
     ("AlbumApp", "fault=diskFull@AVCapturePhotoOutput.capturePhoto#1", .standstill),
-  ]) func followsCalls(_ name: String, _ text: String, _ oracle: Oracle) async throws {
+  ]) func followsCalls(_ name: String, _ text: String, _ oracle: Exploration.Oracle) async throws {
     let bug = try #require(ReportedBug.all.first { $0.name == name })
     let test = ExploredTest(
       profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(false, $0) },
@@ -66,7 +67,7 @@ struct ReportedBugTests {
     if let switchedOff { test.switchedOff = [switchedOff] }
     let budget = environment["CAMSIM_EXPLORE_BUDGET"].flatMap(Int.init) ?? bug.budget
     let seed = environment["CAMSIM_EXPLORE_SEED"].flatMap(UInt64.init) ?? 1
-    let exploration = Exploration(
+    let exploration = TestExploration(
       test: test, budget: .runs(budget), seed: seed, explains: false)
     guard let (plain, outcome) = try await exploration.run() else { return nil }
     #expect(plain.failures.isEmpty, "\(bug.name): \(plain.failures)")

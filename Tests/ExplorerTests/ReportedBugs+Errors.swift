@@ -2,6 +2,7 @@ import AVFoundation
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 extension ReportedBug {
   /// Bugs that only an error on request reveals, or a fault of its own kind.

@@ -2,6 +2,7 @@ import AVFoundation
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 extension ReportedBug {
   /// Bugs that faults and other orders of jobs reveal.

@@ -3,6 +3,7 @@ import Photos
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 /// A small app with a bug, and a test that explores it.
 struct ReportedBug: Sendable, CustomTestStringConvertible {

@@ -3,6 +3,7 @@ import Photos
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 /// Operations that fail on request, as the app sees them.
 @Suite struct RequestedErrorTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CaptureTesting
+@testable import Exploration
 
 @Suite struct VariationTests {
   @Test(arguments: [

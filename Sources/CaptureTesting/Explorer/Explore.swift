@@ -1,3 +1,4 @@
+import Exploration
 import Foundation
 import Testing
 import VirtualDevices
@@ -43,7 +44,7 @@ public func explore<App>(
 ) async throws {
   var test = ExploredTest(profile: profile, scene: scene, body: body, allows: allows, call: sourceLocation)
   test.switchedOff = Set(switchedOff.keys)
-  let exploration = Exploration(test: test, budget: budget, seed: seed)
+  let exploration = TestExploration(test: test, budget: budget, seed: seed)
   let requested = try Variation.requested.map { [$0] } ?? variations
   if !requested.isEmpty, !exploration.place.isServed {
     let calm = try await test.run(Variation(), isTraced: true)
@@ -75,7 +76,7 @@ public func explore<App>(
 }
 
 /// An exploration of one test, in a process of its own where that is possible.
-struct Exploration<App> {
+struct TestExploration<App> {
   let test: ExploredTest<App>
   let budget: ExplorationBudget
   let seed: UInt64
@@ -114,29 +115,9 @@ struct Exploration<App> {
   }
 }
 
-extension Variation: ExpressibleByStringLiteral {
-  /// Creates a variation from its text. Text that is not a variation ends the process.
-  public init(stringLiteral text: String) {
-    guard let variation = Variation(text) else { fatalError("\(InvalidVariation(text))") }
-    self = variation
-  }
-
+extension Variation {
   /// The variation that the environment requests; nil if it requests none.
   static var requested: Variation? {
-    get throws {
-      try ProcessInfo.processInfo.environment["CAMSIM_EXPLORE"].map { text in
-        guard let variation = Variation(text) else { throw InvalidVariation(text) }
-        return variation
-      }
-    }
-  }
-}
-
-/// An error for text that is not a variation.
-struct InvalidVariation: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ text: String) {
-    description = "'\(text)' is not a variation; copy the text from the end of a finding, such as 'device=iphone-6s'"
+    get throws { try ProcessInfo.processInfo.environment["CAMSIM_EXPLORE"].map(Variation.init(parsing:)) }
   }
 }

@@ -86,7 +86,7 @@ final class ExploredProcess: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The time without a result after which a run is considered hung, in seconds of real time.
+  /// The processor time without a result after which a run is considered hung, in seconds.
   private static let patience: UInt32 = 60
 
   /// Runs the variations that the parent process requests, until there are no more.
@@ -101,7 +101,7 @@ final class ExploredProcess: @unchecked Sendable {
       dup2(STDERR_FILENO, STDOUT_FILENO)
       var calm: ExploredRun?
       while let line = readLine() {
-        guard let variation = Variation(line) else { throw InvalidVariation(line) }
+        let variation = try Variation(parsing: line)
         progress.reset()
         if !variation.isPlain, calm == nil { calm = try await run(Variation(), nil) }
         let result = try await run(variation, variation.isPlain ? nil : calm)

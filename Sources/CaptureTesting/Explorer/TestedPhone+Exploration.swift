@@ -1,10 +1,12 @@
+import Exploration
+
 extension TestedPhone {
   /// Requires a condition that holds during the whole run: `phone.invariant("the label shows the state") { … }`.
   ///
   /// The condition is evaluated whenever the app has nothing left to do at the current time. In an exploration, a
   /// violation is a finding; otherwise, the closure is not called.
   public func invariant(_ text: String, _ holds: @escaping @Sendable () -> Bool) {
-    notes.withLock { $0.invariants.append((text, holds)) }
+    notes.withLock { $0.invariants.append(Invariant(text, holds)) }
   }
 
   /// Requires a condition that is true in at least one run of an exploration, for example that a photo was taken at all.
@@ -19,4 +21,11 @@ extension TestedPhone {
   ///
   /// A test with the trait `.explored` needs it; the body of `explore` returns the objects instead.
   public func keep(_ object: AnyObject) { notes.withLock { $0.kept.append(KeptObject(object: object)) } }
+}
+
+extension TestedPhone: ExploredWorld {
+  package func setIlluminance(_ lux: Double) { light.illuminance = lux }
+  package func yield() { world.yield() }
+  package func wait(until nanoseconds: Int64) { world.wait(until: nanoseconds) }
+  package func end(_ reason: String) { world.end(reason) }
 }

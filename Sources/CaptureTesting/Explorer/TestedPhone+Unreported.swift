@@ -1,4 +1,5 @@
 import CaptureModel
+import Exploration
 import SimulationKernel
 import Testing
 

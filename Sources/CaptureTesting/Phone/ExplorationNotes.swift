@@ -1,6 +1,8 @@
+import Exploration
+
 /// The conditions that the test of an exploration requires of its runs.
 struct ExplorationNotes: Sendable {
-  var invariants: [(text: String, holds: @Sendable () -> Bool)] = []
+  var invariants: [Invariant] = []
   /// Whether each condition was true.
   var sometimes: [String: Bool] = [:]
   /// The objects that exist until the end of the run.

@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CaptureModel
+import Exploration
 import SimulationKernel
 
 /// Events that disturb an app while it uses the cameras. An event with a duration ends automatically in virtual time.
@@ -72,7 +73,7 @@ extension TestedPhone {
   }
 
   /// Records a simulated environment event in the trace, in scenario syntax.
-  func note(_ text: String) { log.note(text, at: world.nanoseconds) }
+  package func note(_ text: String) { log.note(text, at: world.nanoseconds) }
 
   private func undo(after duration: Duration?, _ body: @escaping @Sendable (CaptureSystem) -> Void) {
     guard let duration else { return }

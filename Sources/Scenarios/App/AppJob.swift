@@ -1,3 +1,4 @@
+import Exploration
 import Foundation
 
 /// The job that `camsim run-app` passes to the program it starts, as JSON in an environment variable.
@@ -19,6 +20,9 @@ public struct AppJob: Codable, Sendable {
   public var clock: String?
   /// The time, in nanoseconds, at which a program that is still running is stopped; nil for the end of the scenario.
   public var nanoseconds: Int64?
+  /// The variation with which `camsim explore` runs the program, as text, empty for the plain run; nil for `camsim
+  /// run-app`.
+  public var variation: String?
   /// The path of the folder for the results.
   public var directory: String
   /// The path of the file to which the program writes its ``AppOutcome`` as JSON.
@@ -76,10 +80,12 @@ public struct AppJob: Codable, Sendable {
 }
 
 /// The outcome of a program that took part in a run.
-public enum AppOutcome: Codable, Sendable {
+package enum AppOutcome: Codable, Sendable {
   /// The program ran to its end or was stopped at the end of the scenario. `ending` is the reason if the program did
   /// not end by itself.
   case report(RunReport, ending: String?)
+  /// A run of `camsim explore`.
+  case explored(ExploredRun, RunReport)
   /// The world could not be created or played.
   case failure(ScenarioError)
 }

@@ -10,6 +10,7 @@ public final class AppRun: @unchecked Sendable {
   // Unchecked: used only by the thread that starts the program and by the one that ends it.
   private let world: AppWorld
   private let script: WorldScenarioPlayer
+  private var isChecked = false
 
   /// Creates the world with the scenario's device, and opens a trace in `directory`, which must exist.
   ///
@@ -44,6 +45,9 @@ public final class AppRun: @unchecked Sendable {
   /// Starts recording events in the trace.
   public func record() { world.begin(world) }
 
+  /// The recorder that writes the events of the world to the trace.
+  package var recorder: any ModelRecorder { world }
+
   /// Schedules the steps of the scenario.
   ///
   /// - Parameter origin: The time, in nanoseconds of the timeline, to which the scenario's times are relative.
@@ -71,6 +75,9 @@ public final class AppRun: @unchecked Sendable {
   /// Writes a line to the trace at the current time.
   package func note(_ text: String) { world.context.note(text) }
 
+  /// Sets the illuminance of the scene, in lux.
+  package func setIlluminance(_ lux: Double) { world.setIlluminance(lux) }
+
   /// The names of the video data outputs that the scenario declares, in order of declaration.
   package var frameOutputs: [String] {
     script.scenario.session.outputs.filter { $0.kind == .videoData }.map(\.name)
@@ -86,14 +93,24 @@ public final class AppRun: @unchecked Sendable {
     world.take(CMSampleBuffer(image: CVPixelBuffer(memory: image), format: format, timing: timing), of: output)
   }
 
+  /// Checks the expectations that have no time, once.
+  package func checkExpectations() {
+    guard !isChecked else { return }
+    isChecked = true
+    do {
+      for expectation in script.scenario.expectations where expectation.time == nil {
+        try script.checks.check(expectation)
+      }
+    } catch { script.note(error) }
+  }
+
   /// Checks the remaining expectations and closes the trace.
   ///
   /// - Parameter failure: The reason why the program ended prematurely, if it did.
   public func finish(failure: String?) -> RunReport {
-    let expectations = script.scenario.expectations
+    checkExpectations()
     do {
-      for expectation in expectations where expectation.time == nil { try script.checks.check(expectation) }
-      script.checks.failUnchecked(expectations)
+      script.checks.failUnchecked(script.scenario.expectations)
       if let failure = world.writingFailure ?? script.failure { throw failure }
     } catch { script.note(error) }
     return script.finish(failure.map { [script.failure($0, at: nil)] } ?? [], world.artifacts)

@@ -1,3 +1,5 @@
+import VirtualDevices
+
 /// An engine that runs scenarios. Programs access the engine only through this protocol.
 public protocol ScenarioEngine: Sendable {
   /// Runs a scenario and writes its trace, images, photos and movies to `directory`, which must exist and be empty.
@@ -61,6 +63,9 @@ public struct RunOptions: Sendable {
   public var progress: @Sendable (Double) -> Void
   /// A closure that is called before each step with the step's location, on the run's thread.
   public var willExecuteStep: @Sendable (Scenario.Place) -> Void = { _ in }
+
+  /// The part that the simulated phone lacks; nil for none.
+  package var missingPart: DeviceProfile.Part?
 
   /// The action to take when an image differs from a golden file that the scenario names.
   public var goldenMode = Golden.Mode.check

@@ -21,7 +21,12 @@ final class ScenarioRun: WorldRun {
     let client: any OutputClient
   }
 
-  init(_ scenario: Scenario, directory: URL, options: RunOptions) throws {
+  /// Creates the world of a scenario, and its session.
+  ///
+  /// - Parameter prepare: Changes the world before the session is configured.
+  init(
+    _ scenario: Scenario, directory: URL, options: RunOptions, prepare: (ScenarioRun) -> Void = { _ in }
+  ) throws {
     let isVirtual = try scenario.clock(options) == .virtual
     if !isVirtual { MediaLibraries.load() }
     let timeline: any Timeline = isVirtual ? VirtualTimeline() : HostTimeline()
@@ -33,6 +38,7 @@ final class ScenarioRun: WorldRun {
     try super.init(scenario, in: system, directory: directory, options: options)
     trace.name(session, "session")
     system.recorder = exceptions
+    prepare(self)
     do {
       try exceptions.build(at: scenario.session.position) { try build(scenario) }
     } catch {

@@ -31,7 +31,8 @@ class WorldRun {
     system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
     let seed = options.seed ?? scenario.seed
     do {
-      camera = try CameraUnderTest(reference, scene: scenario.scene, seed: seed, in: system)
+      camera = try CameraUnderTest(
+        reference, without: options.missingPart, scene: scenario.scene, seed: seed, in: system)
     } catch {
       throw ScenarioError(at: scenario.place(of: error, options), error)
     }
@@ -49,6 +50,15 @@ class WorldRun {
   func begin(_ recorder: any ModelRecorder) {
     system.recorder = recorder
     camera.onSignal { [trace, timeline = system.timeline] in trace.note("signal \($0)", at: timeline.nanoseconds) }
+  }
+
+  /// Sets the illuminance of the scene, in lux.
+  func setIlluminance(_ lux: Double) {
+    context.note("scene illuminance=\(lux)lx")
+    var scene = Scenario.Scene()
+    scene.illuminance = .lux(lux)
+    // Only a simulated phone has a scene.
+    try? camera.show(scene)
   }
 
   /// Returns the device with this name.

@@ -6,6 +6,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -47,12 +50,23 @@ int64_t free_space(struct cvd_container *container) {
   return space < 0 ? 0 : space;
 }
 
+/// Returns whether a file is a result of a program's run, next to the container, and so not the app's.
+static bool is_result(int file) {
+  struct cvd_container *container = current_container();
+  char link[32], path[PATH_MAX] = "", root[PATH_MAX];
+  if (container->is_temporary || !realpath(container->root, root)) return false;
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  if (readlink(link, path, sizeof path - 1) < 0) return false;
+  size_t folder = (size_t)(strrchr(root, '/') - root) + 1;
+  return !strncmp(path, root, folder) && strncmp(path, root, strlen(root));
+}
+
 /// Returns whether a file has, or can get, space up to a position; otherwise sets `errno`. A file without a
 /// name is not the app's.
 static bool has_space(int file, int64_t end) {
   struct stat status;
   if (fstat(file, &status) || !S_ISREG(status.st_mode) || !status.st_nlink) return true;
-  if (end - allocated(&status) <= free_space(current_container())) return true;
+  if (end - allocated(&status) <= free_space(current_container()) || is_result(file)) return true;
   errno = ENOSPC;
   return false;
 }

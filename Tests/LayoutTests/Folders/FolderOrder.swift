@@ -24,6 +24,7 @@ enum FolderOrder {
     "V4L2": ["Kernel", "Node", "Control", "Stream", "Camera"],
     "SceneRendering": ["Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview"],
     "VirtualDevices": ["File", "Replay", "Phone"],
+    "Exploration": ["RandomTest", "App"],
     "CaptureTesting": ["Phone", "Explorer"],
     "ServedCamera": ["Device", "Camera", "Server"],
     "Scenarios": [

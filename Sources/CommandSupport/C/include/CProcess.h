@@ -5,9 +5,13 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /// Wraps fork(2). Call it only in a single-threaded process, because the child has no other threads.
@@ -18,5 +22,16 @@ static inline void camsim_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKIL
 
 /// Creates an anonymous file in memory; returns -1 and sets errno on failure.
 static inline int camsim_memory_file(void) { return memfd_create("camsim", MFD_CLOEXEC); }
+
+/// Waits for the end of a child process, and kills it after a number of seconds. Returns whether it ended by itself.
+static inline bool camsim_wait(pid_t child, int seconds, int *status) {
+  struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, child, 0), .events = POLLIN};
+  // Without the descriptor, which needs Linux 5.3, there is no limit.
+  bool ended = end.fd < 0 || poll(&end, 1, seconds * 1000) != 0;
+  if (!ended) kill(child, SIGKILL);
+  waitpid(child, status, 0);
+  if (end.fd >= 0) close(end.fd);
+  return ended;
+}
 
 #endif

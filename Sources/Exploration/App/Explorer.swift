@@ -1,30 +1,34 @@
-import Testing
-
 /// A search for variations with which a test fails.
-struct Explorer {
+package struct Explorer {
   /// Runs the test with a variation.
   let run: (Variation) async throws -> ExploredRun
   let budget: ExplorationBudget
 
+  package init(run: @escaping (Variation) async throws -> ExploredRun, budget: ExplorationBudget) {
+    (self.run, self.budget) = (run, budget)
+  }
+
   /// A cause of failures, with the variations that reveal it.
-  struct Finding {
-    let failure: ExploredFailure
+  package struct Finding {
+    package let failure: ExploredFailure
     /// The number of runs after which it was found.
-    let runCount: Int
+    package let runCount: Int
     var variations: [Variation]
     /// The circumstances that may be different, each as a clause: "which phone it is".
-    var immaterial: [String] = []
+    package internal(set) var immaterial: [String] = []
     /// The first and the last event after which the fault of the best variation leads to this failure.
-    var moments: (first: String, last: String)?
+    package internal(set) var moments: (first: String, last: String)?
   }
 
   /// The outcome of a search.
-  struct Outcome {
-    var findings: [Finding] = []
-    var runCount = 0
+  package struct Outcome {
+    package var findings: [Finding] = []
+    package var runCount = 0
     /// Whether each condition that must be true in one run was true.
-    var sometimes: [String: Bool] = [:]
-    var coverage = ExplorationCoverage()
+    package var sometimes: [String: Bool] = [:]
+    package var coverage = ExplorationCoverage()
+
+    package init(sometimes: [String: Bool] = [:]) { self.sometimes = sometimes }
   }
 
   /// The number of plain runs that must be identical.
@@ -33,7 +37,7 @@ struct Explorer {
   /// Runs the test without variation.
   ///
   /// - Throws: ``NotRepeatable`` if two of the runs differ.
-  func plainRun(isolation: isolated (any Actor)? = #isolation) async throws -> ExploredRun {
+  package func plainRun(isolation: isolated (any Actor)? = #isolation) async throws -> ExploredRun {
     let first = try await run(Variation())
     for _ in 1..<Self.plainRunCount where first.failures.isEmpty {
       let other = try await run(Variation())
@@ -44,7 +48,7 @@ struct Explorer {
   }
 
   /// Tries the variations of the plan, as far as the budget allows.
-  func search(
+  package func search(
     _ plan: Plan, plain: ExploredRun, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Outcome {
     var outcome = Outcome(sometimes: plain.sometimes)
@@ -52,7 +56,9 @@ struct Explorer {
     var spending = budget.spending
     for variation in plan.variations {
       guard spending.permitsRun else { break }
-      let run = try await run(variation)
+      let run: ExploredRun
+      // What has been found is reported even if the search is interrupted.
+      do { run = try await self.run(variation) } catch is CancellationError { break }
       spending.add(run)
       outcome.runCount += 1
       outcome.sometimes.merge(run.sometimes) { $0 || $1 }

@@ -1,14 +1,14 @@
 extension ExploredFailure {
   /// A rule of the rule book, with its first public source.
-  struct Rule: Sendable {
-    let number: Int
-    let source: String
+  package struct Rule: Sendable {
+    package let number: Int
+    package let source: String
 
     init(_ number: Int, _ source: String) { (self.number, self.source) = (number, source) }
   }
 
   /// The rule that the app breaks; nil if the failure is the test's own.
-  var rule: Rule? {
+  package var rule: Rule? {
     switch oracle {
     case .misuse: Self.misuses.first { text.contains($0.text) }?.rule
     case .lockLeft: Rule(88, "AVCaptureDevice.h, iOS 16.5 SDK")

@@ -5,7 +5,8 @@ extension Explorer.Finding {
   /// - Parameters:
   ///   - total: The number of runs.
   ///   - deviation: The jobs that ran in another order, in words.
-  func report(of total: Int, deviation: String? = nil) -> String {
+  ///   - advice: How to run it alone; nil for a test.
+  package func report(of total: Int, deviation: String? = nil, advice: String? = nil) -> String {
     let variation = best
     let count = variations.count
     let seen =
@@ -13,10 +14,12 @@ extension Explorer.Finding {
       ? "No other of \(total) runs shows it." : "\(count) of \(total) runs show it\(others.map { ": \($0)" } ?? "")."
     let words = variation.words + (deviation.map { " (\($0))" } ?? "")
     let rule = failure.rule.map { " It breaks rule \($0.number) (\($0.source))." } ?? ""
+    let test =
+      "To run it alone, set CAMSIM_EXPLORE='\(variation)'. To keep it as a test, pass only: [\"\(variation)\"]."
     return """
       explored: \(failure.text).\(rule)
       It was found in run \(runCount), when \(words). \(seen)\(explanation)
-      To run it alone, set CAMSIM_EXPLORE='\(variation)'. To keep it as a test, pass only: ["\(variation)"].
+      \(advice ?? test)
       """
   }
 
@@ -29,7 +32,7 @@ extension Explorer.Finding {
   }
 
   /// The variation that explains the failure best: a part that is missing says more than a phone without it.
-  var best: Variation {
+  package var best: Variation {
     variations.first { $0.missingPart != nil } ?? variations.first { $0.condition != nil } ?? variations[0]
   }
 

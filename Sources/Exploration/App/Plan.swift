@@ -1,16 +1,16 @@
 import SimulationKernel
-import VirtualDevices
+import DeviceProfiles
 
 /// The variations of an exploration, in the order in which they are tried: devices, states at the start, then faults
 /// after events of the plain run, with orders of ready jobs and errors in between.
-struct Plan {
+package struct Plan {
   let variations: [Variation]
 
   /// - Parameters:
   ///   - profile: The phone of the plain run.
   ///   - plain: The plain run, whose events faults follow.
-  ///   - seed: The seed of the orders of ready jobs.
-  init(profile: String, plain: ExploredRun, seed: UInt64) {
+  ///   - seed: The seed of the orders of ready jobs; nil if the order cannot be varied.
+  package init(profile: String, plain: ExploredRun, seed: UInt64?) {
     let devices = DeviceProfile.names.filter { $0 != profile && ($0.hasPrefix("iphone") || $0.hasPrefix("ipad")) }
     variations =
       devices.map { name in Variation { $0.device = name } }
@@ -21,7 +21,7 @@ struct Plan {
 
   /// Returns a fault of each kind after each event, first for some seconds and at once, then for good, then later. After
   /// every second fault, there is another order of jobs or an error, in turn.
-  private static func faults(after plain: ExploredRun, seed: UInt64) -> [Variation] {
+  private static func faults(after plain: ExploredRun, seed: UInt64?) -> [Variation] {
     let events = thinned(plain.events.map(\.name))
     let kinds = FaultKind.allCases.filter { $0.concerns(Set(events.map(\.name))) }
     let rounds: [(seconds: Int?, delay: Int)] = [(2, 0), (nil, 0), (2, 1), (2, 16)]
@@ -34,7 +34,7 @@ struct Plan {
         }
       }
     }
-    var others = inTurn([orders(of: plain, seed: seed), errors(of: plain)])[...]
+    var others = inTurn([seed.map { orders(of: plain, seed: $0) } ?? [], errors(of: plain)])[...]
     return faults.enumerated().flatMap { index, fault in
       [Variation { $0.fault = fault }] + (index % 2 == 1 ? others.popFirst().map { [$0] } ?? [] : [])
     } + others

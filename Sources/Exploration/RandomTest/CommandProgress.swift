@@ -20,7 +20,8 @@ public struct CommandProgress: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file; nil for private memory of this process.
-  ///   - patience: The time in seconds without a new command after which SIGALRM ends the process; 0 for no limit.
+  ///   - patience: The processor time in seconds without a new command after which a signal ends the process, as it
+  ///     does after four times as many seconds of real time; 0 for no limit.
   public init(path: String? = nil, patience: UInt32 = 0) throws {
     let size = Self.slotCount * MemoryLayout<Slot>.stride
     let file = path.map { open($0, O_RDWR | O_CREAT, 0o600) } ?? -1
@@ -36,16 +37,22 @@ public struct CommandProgress: @unchecked Sendable {
   /// Begins a case, with no command running.
   public func reset() {
     for slot in 0..<Self.slotCount { slots[slot] = Slot(command: 0, state: 0) }
-    alarm(patience)
+    limit(patience)
+  }
+
+  private func limit(_ seconds: UInt32) {
+    var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: Int(seconds), tv_usec: 0))
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+    alarm(seconds * 4)
   }
 
   /// Ends a case. There is no time limit until the next case begins.
-  public func finish() { alarm(0) }
+  public func finish() { limit(0) }
 
   /// Records the start of a command on the thread with this slot.
   public func begin(_ command: Int, slot: Int = 0) {
     slots[slot] = Slot(command: command, state: 1)
-    alarm(patience)
+    limit(patience)
   }
 
   /// Records the end of the command on the thread with this slot.

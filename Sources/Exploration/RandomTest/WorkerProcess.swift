@@ -96,7 +96,7 @@ public final class WorkerProcess {
     let (status, isSignal) = (process.terminationStatus, process.terminationReason == .uncaughtSignal)
     guard isSignal || status != Self.internalError else { throw WorkerError(text) }
     let ending =
-      isSignal && status == SIGALRM
+      isSignal && [SIGALRM, SIGPROF].contains(status)
       ? "a command did not finish in time" : "the process ended \(isSignal ? "by signal" : "with status") \(status)"
     let reason = text.split(separator: "\n").first { line in Self.reasons.contains { line.contains($0) } } ?? ""
     var finding = Finding(

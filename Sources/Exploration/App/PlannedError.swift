@@ -2,8 +2,8 @@ import Foundation
 import SimulationKernel
 
 /// An error of a variation: one operation fails with it, and the phone has no other fault.
-struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
-  let operation: FailableOperation
+package struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
+  package let operation: FailableOperation
   /// The name of the error's code.
   let code: String
   /// The number of the operation in the run, counted from 1.
@@ -13,7 +13,7 @@ struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
     (self.operation, self.code, self.count) = (operation, code, count)
   }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard
       let parts = text.wholeMatch(of: /([\w.]+):(\w+)#(\d+)/)?.output,
       let operation = FailableOperation(rawValue: String(parts.1)), let count = Int(parts.3),
@@ -22,7 +22,7 @@ struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
     self.init(operation, String(parts.2), count)
   }
 
-  var description: String { "\(operation.rawValue):\(code)#\(count)" }
+  package var description: String { "\(operation.rawValue):\(code)#\(count)" }
 
   var words: String {
     let ordinal = count == 1 ? "first" : count == 2 ? "second" : nil
@@ -32,7 +32,7 @@ struct PlannedError: Hashable, Sendable, LosslessStringConvertible {
 
   var error: any Error { operation.documentedErrors.first { $0.code == code }!.error }
 
-  func isSame(as other: any Error) -> Bool {
+  package func isSame(as other: any Error) -> Bool {
     let (own, other) = (error as NSError, other as NSError)
     return own.domain == other.domain && own.code == other.code
   }

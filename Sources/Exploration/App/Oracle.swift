@@ -26,13 +26,15 @@ public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
 }
 
 /// A failure that an explored run revealed.
-struct ExploredFailure: Hashable, Codable, Sendable {
-  let oracle: Oracle
-  let text: String
+package struct ExploredFailure: Hashable, Codable, Sendable {
+  package let oracle: Oracle
+  package let text: String
+
+  package init(oracle: Oracle, text: String) { (self.oracle, self.text) = (oracle, text) }
 
   /// A text that is identical for all failures with the same cause. Digits, names of devices, and the time that passed
   /// before a deadlock was reported differ between variations.
-  var signature: String {
+  package var signature: String {
     switch oracle {
     case .lockLeft: return oracle.rawValue
     case .standstill: return "\(oracle.rawValue) \(text.replacing(#/^[^:]*: /#, with: ""))"
@@ -43,29 +45,33 @@ struct ExploredFailure: Hashable, Codable, Sendable {
 }
 
 /// The state of the phone and the sessions after the faults of a run have ended.
-struct EndState: Hashable, Codable, Sendable {
+package struct EndState: Hashable, Codable, Sendable {
   var isTorchOn: Bool
   /// Whether the app received frames in the last second.
   var receivesFrames: Bool
   /// Whether any session runs and has an active connection.
   var isCapturing: Bool
 
-  init(of phone: TestedPhone, receivesFrames: Bool) {
-    isTorchOn = phone.phone.devices.contains { $0.torchMode == .on }
-    isCapturing = phone.system.sessions.contains { $0.isRunning && $0.connections.contains(where: \.isActive) }
-    self.receivesFrames = receivesFrames
+  /// Whether the app need not run a session: it has stopped it itself, the phone lacks a part or permission, or Apple
+  /// does not ask for a restart after the fault.
+  var excusesStop: Bool
+
+  init(of system: CaptureSystem, receivesFrames: Bool, excusesStop: Bool) {
+    isTorchOn = system.devices.contains { $0.torchMode == .on }
+    isCapturing = system.sessions.contains { $0.isRunning && $0.connections.contains(where: \.isActive) }
+    (self.receivesFrames, self.excusesStop) = (receivesFrames, excusesStop)
   }
 }
 
 extension Oracle {
   /// Returns what the app left behind when its test ended.
-  static func failuresAtEnd(of phone: TestedPhone) -> [ExploredFailure] {
-    let locked = phone.phone.devices.filter(\.isLockedForConfiguration).map {
+  package static func failuresAtEnd(of system: CaptureSystem) -> [ExploredFailure] {
+    let locked = system.devices.filter(\.isLockedForConfiguration).map {
       ExploredFailure(
         oracle: .lockLeft,
         text: "the app has not called unlockForConfiguration() on \($0.localizedName) after lockForConfiguration()")
     }
-    let open = phone.system.sessions.filter(\.isConfiguring).map { _ in
+    let open = system.sessions.filter(\.isConfiguring).map { _ in
       ExploredFailure(
         oracle: .configurationLeft, text: "the app has not called commitConfiguration() after beginConfiguration()")
     }
@@ -73,15 +79,12 @@ extension Oracle {
   }
 
   /// Returns what differs, after the end of all faults, from the plain run.
-  ///
-  /// - Parameter excusesStop: Whether the app need not run a session: it has stopped it itself, the phone lacks a part
-  ///   or permission, or Apple does not ask for a restart after the fault.
-  static func differences(of state: EndState, from calm: EndState, excusesStop: Bool) -> [ExploredFailure] {
+  package static func differences(of state: EndState, from calm: EndState) -> [ExploredFailure] {
     var failures: [ExploredFailure] = []
     if state.isTorchOn, !calm.isTorchOn {
       failures.append(.init(oracle: .torchLeft, text: "the torch is still on, although it is off in the plain run"))
     }
-    guard !excusesStop else { return failures }
+    guard !state.excusesStop else { return failures }
     if calm.isCapturing, !state.isCapturing {
       failures.append(
         .init(

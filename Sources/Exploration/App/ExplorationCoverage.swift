@@ -1,12 +1,12 @@
 /// A table of what an exploration tried, by kind of variation.
-struct ExplorationCoverage: Sendable {
+package struct ExplorationCoverage: Sendable {
   /// A kind of variation.
-  enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case phones, parts, states, faults, errors, orders
   }
 
   /// The numbers of variations of one kind.
-  struct Row: Sendable {
+  package struct Row: Sendable {
     var planned = 0, tried = 0, failed = 0
     /// The number of runs that did not differ from the plain run.
     var withoutEffect = 0
@@ -14,7 +14,7 @@ struct ExplorationCoverage: Sendable {
     var neverBegun = 0
   }
 
-  private(set) var rows: [Kind: Row] = [:]
+  package private(set) var rows: [Kind: Row] = [:]
 
   mutating func plan(_ variations: [Variation]) {
     for variation in variations { rows[variation.kind, default: Row()].planned += 1 }
@@ -34,7 +34,7 @@ struct ExplorationCoverage: Sendable {
   }
 
   /// The table as text.
-  var text: String {
+  package var text: String {
     let header = ["", "planned", "tried", "failed", "no effect", "never begun", "left out"]
     let lines = Kind.allCases.compactMap { kind in
       rows[kind].map { row in

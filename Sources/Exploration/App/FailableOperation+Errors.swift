@@ -45,7 +45,7 @@ extension FailableOperation {
   }
 
   /// Returns the name of an error's code, with its type.
-  static func name(of error: any Error) -> String {
+  package static func name(of error: any Error) -> String {
     let known = allCases.flatMap { operation in
       operation.documentedErrors.map { ("\(operation.typeOfErrors).\($0.code)", $0.error as NSError) }
     }

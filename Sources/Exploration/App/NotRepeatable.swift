@@ -9,7 +9,7 @@ public struct NotRepeatable: Error, CustomStringConvertible {
       return "\(events[index].name) at \(Double(events[index].nanoseconds) / 1e9) s"
     }
     description =
-      "the test is not repeatable, so it was not explored: event \(index + 1) is \(text(first)) in one run, and "
+      "the runs are not repeatable, so nothing was explored: event \(index + 1) is \(text(first)) in one run, and "
       + "\(text(second)) in another without any change; remove what differs between runs, such as state in static variables"
   }
 }

@@ -1,15 +1,14 @@
 import CaptureModel
 import Locking
 import SimulationKernel
-import VirtualDispatch
 
 /// The events of an explored run, by name: the app's calls, callbacks, notifications, and frames. It begins the run's
 /// fault after its event, and ends the run with a call that would end the app.
-final class EventLog: ModelRecorder {
+package final class EventLog: ModelRecorder {
   /// An event with its time.
-  struct Event: Hashable, Codable, Sendable {
-    let name: String
-    let nanoseconds: Int64
+  package struct Event: Hashable, Codable, Sendable {
+    package let name: String
+    package let nanoseconds: Int64
     /// Whether the app called a method or set a property.
     let isCall: Bool
   }
@@ -30,21 +29,25 @@ final class EventLog: ModelRecorder {
   private let state = Locked(State())
   private let fault: PlannedFault?
   private let pause: PlannedPause?
-  private unowned let phone: TestedPhone
-  /// Whether the phone's own log receives the events, for the page of a finding.
-  private let isLogged: Bool
+  private unowned let world: any ExploredWorld
+  /// The recorder that also receives the events, for example for the page of a finding.
+  private let recorder: (any ModelRecorder)?
+  private let invariants: @Sendable () -> [Invariant]
 
-  init(_ variation: Variation, on phone: TestedPhone, isLogged: Bool) {
+  init(
+    _ variation: Variation, in world: any ExploredWorld, recorder: (any ModelRecorder)?,
+    invariants: @escaping @Sendable () -> [Invariant]
+  ) {
     (fault, pause) = (variation.fault, variation.pause)
-    (self.phone, self.isLogged) = (phone, isLogged)
+    (self.world, self.recorder, self.invariants) = (world, recorder, invariants)
   }
 
-  var events: [Event] { state.withLock { $0.events } }
+  package var events: [Event] { state.withLock { $0.events } }
   var eventsOfBody: [Event] { state.withLock { Array($0.events[..<($0.endOfBody ?? $0.events.count)]) } }
-  var misuse: Misuse? { state.withLock { $0.misuse } }
+  package var misuse: Misuse? { state.withLock { $0.misuse } }
   var hasFaultBegun: Bool { state.withLock { $0.beginOfFault != nil } }
-  var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
-  var frameCount: Int { state.withLock { $0.frameCount } }
+  package var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
+  package var frameCount: Int { state.withLock { $0.frameCount } }
 
   /// Whether a session had run before the fault began.
   var hasRunBeforeFault: Bool {
@@ -61,15 +64,15 @@ final class EventLog: ModelRecorder {
     }
   }
 
-  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
-    if isLogged { phone.log.record(fact, at: nanoseconds) }
+  package func record(_ fact: TraceEvent, at nanoseconds: Int64) {
+    recorder?.record(fact, at: nanoseconds)
     if case .misuse(let misuse) = fact {
       state.withLock { $0.misuse = misuse }
-      phone.world.end("\(misuse)")
+      world.end("\(misuse)")
     }
     if case .event(let failure as RequestedFailure) = fact {
       state.withLock { $0.beginOfFault = $0.events.count }
-      phone.note("fault error \(failure.operation.rawValue) \(FailableOperation.name(of: failure.error))")
+      world.note("fault error \(failure.operation.rawValue) \(FailableOperation.name(of: failure.error))")
     }
     guard let name = Self.name(of: fact) else { return }
     let count = state.withLock { state in
@@ -87,10 +90,10 @@ final class EventLog: ModelRecorder {
 
   /// Evaluates the invariants when nothing else happens at the current time, once for all events of that time.
   private func checkInvariants() {
-    let invariants = phone.notes.withLock { $0.invariants }
-    let now = phone.world.nanoseconds
+    let invariants = invariants()
+    let now = world.nanoseconds
     guard !invariants.isEmpty, state.withLock({ exchange(&$0.lastCheck, with: now) }) != now else { return }
-    phone.system.timeline.schedule(at: now) { [weak self] in
+    world.system.timeline.schedule(at: now) { [weak self] in
       for invariant in invariants where !invariant.holds() {
         self?.state.withLock { $0.brokenInvariants.append(invariant.text) }
       }
@@ -99,22 +102,22 @@ final class EventLog: ModelRecorder {
 
   private func wait(_ pause: PlannedPause) {
     state.withLock { $0.beginOfFault = $0.events.count }
-    guard pause.milliseconds > 0 else { return phone.world.yield() }
-    phone.world.wait(until: phone.world.nanoseconds + Int64(pause.milliseconds) * 1_000_000)
+    guard pause.milliseconds > 0 else { return world.yield() }
+    world.wait(until: world.nanoseconds + Int64(pause.milliseconds) * 1_000_000)
   }
 
   /// Schedules the fault. It is an event of its own, because the app may be within a call that nothing can interrupt.
   private func begin(_ fault: PlannedFault, at nanoseconds: Int64) {
     let begin = nanoseconds + Int64(fault.delayMilliseconds) * 1_000_000
-    phone.system.timeline.schedule(at: begin) { [weak self, weak phone] in
+    world.system.timeline.schedule(at: begin) { [weak self, weak world] in
       // After the body, nothing would end the fault.
-      guard let self, let phone, state.withLock({ $0.endOfBody == nil }) else { return }
+      guard let self, let world, state.withLock({ $0.endOfBody == nil }) else { return }
       state.withLock { $0.beginOfFault = $0.events.count }
-      fault.kind.begin(on: phone)
+      fault.kind.begin(on: world)
     }
     guard let seconds = fault.seconds else { return }
-    phone.system.timeline.schedule(at: begin + Int64(seconds) * 1_000_000_000) { [weak phone] in
-      phone.map(fault.kind.end)
+    world.system.timeline.schedule(at: begin + Int64(seconds) * 1_000_000_000) { [weak world] in
+      world.map { fault.kind.end(on: $0) }
     }
   }
 
@@ -130,6 +133,17 @@ final class EventLog: ModelRecorder {
     case .event(CaptureEvent.output(_, let event as RecordingEvent)): "recording.\(caseName(event))"
     case .change, .event, .misuse: nil
     }
+  }
+
+  /// Returns a number that differs if the events differ. It is the same in all processes.
+  static func digest(of events: [Event]) -> UInt64 {
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ byte: UInt8) { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for event in events {
+      event.name.utf8.forEach(add)
+      withUnsafeBytes(of: event.nanoseconds) { $0.forEach(add) }
+    }
+    return digest
   }
 
   private static func caseName(_ event: Any) -> String {

@@ -1,6 +1,6 @@
 /// A fault of a variation, with the event after which it begins.
-struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
-  let kind: FaultKind
+package struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
+  package let kind: FaultKind
   /// The duration in seconds; nil for the rest of the run.
   var seconds: Int?
   /// The event, as the nth of its name.
@@ -15,7 +15,7 @@ struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
     self.delayMilliseconds = delayMilliseconds
   }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard
       let parts = text.wholeMatch(of: /(\w+)(?::(\d+)s)?@([\w.:=]+)#(\d+)(?:\+(\d+)ms)?/)?.output,
       let kind = FaultKind(rawValue: String(parts.1)), let count = Int(parts.4)
@@ -25,7 +25,7 @@ struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
       delayMilliseconds: parts.5.flatMap { Int($0) } ?? 0)
   }
 
-  var description: String {
+  package var description: String {
     let (duration, delay) = (seconds.map { ":\($0)s" } ?? "", delayMilliseconds > 0 ? "+\(delayMilliseconds)ms" : "")
     return "\(kind.rawValue)\(duration)@\(event)#\(count)\(delay)"
   }
@@ -38,28 +38,28 @@ struct PlannedFault: Hashable, Sendable, LosslessStringConvertible {
 }
 
 /// A point at which jobs run in another order than first in, first out.
-struct PlannedOrder: Hashable, Sendable, LosslessStringConvertible {
+package struct PlannedOrder: Hashable, Sendable, LosslessStringConvertible {
   /// The number of the point among those where more than one job or event could happen.
-  let point: Int
+  package let point: Int
   /// The number of the job or event that happens first there, at least 1.
-  let alternative: Int
+  package let alternative: Int
 
   init(point: Int, alternative: Int) { (self.point, self.alternative) = (point, alternative) }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let parts = text.wholeMatch(of: /(\d+)\.(\d+)/)?.output, let point = Int(parts.1),
       let alternative = Int(parts.2)
     else { return nil }
     self.init(point: point, alternative: alternative)
   }
 
-  var description: String { "\(point).\(alternative)" }
+  package var description: String { "\(point).\(alternative)" }
 
   var words: String { "two jobs that are ready at the same time run in the other order" }
 }
 
 /// A call of the app's that is made later than possible, as if the thread had been preempted.
-struct PlannedPause: Hashable, Sendable, LosslessStringConvertible {
+package struct PlannedPause: Hashable, Sendable, LosslessStringConvertible {
   /// The call, as the nth of its name.
   let event: String
   let count: Int
@@ -70,14 +70,14 @@ struct PlannedPause: Hashable, Sendable, LosslessStringConvertible {
     (self.event, self.count, self.milliseconds) = (event, count, milliseconds)
   }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let parts = text.wholeMatch(of: /(\d+)ms@([\w.]+)#(\d+)/)?.output, let milliseconds = Int(parts.1),
       let count = Int(parts.3)
     else { return nil }
     self.init(before: String(parts.2), count, milliseconds: milliseconds)
   }
 
-  var description: String { "\(milliseconds)ms@\(event)#\(count)" }
+  package var description: String { "\(milliseconds)ms@\(event)#\(count)" }
 
   var words: String {
     let call = count == 1 ? event : "\(event) number \(count)"

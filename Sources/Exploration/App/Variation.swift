@@ -1,5 +1,4 @@
-import VirtualDevices
-import Foundation
+import DeviceProfiles
 
 /// The circumstances of a run in which it differs from the plain run of an exploration: the phone, its state at the
 /// start, the order of ready jobs, a fault, and an error.
@@ -8,21 +7,24 @@ import Foundation
 /// sufficient to run it again on any machine.
 public struct Variation: Hashable, Sendable, LosslessStringConvertible {
   /// The name of a built-in profile; nil for that of the plain run.
-  var device: String?
+  package var device: String?
   /// The part that the phone lacks.
-  var missingPart: DeviceProfile.Part?
-  var condition: StartCondition?
+  package var missingPart: DeviceProfile.Part?
+  package var condition: StartCondition?
   /// The seed of the order of ready jobs; nil for first in, first out.
-  var seed: UInt64?
+  package var seed: UInt64?
   /// The point at which the order of ready jobs differs from first in, first out.
-  var order: PlannedOrder?
-  var pause: PlannedPause?
-  var fault: PlannedFault?
-  var error: PlannedError?
+  package var order: PlannedOrder?
+  package var pause: PlannedPause?
+  package var fault: PlannedFault?
+  package var error: PlannedError?
+
+  /// Creates the variation of the plain run.
+  package init() {}
 
   /// Whether an app may rightly show an error, and run no session: the phone lacks something, or its user refuses
   /// access.
-  var excusesStop: Bool {
+  package var excusesStop: Bool {
     // Together with a fault, another phone only shows whether the phone matters.
     if fault == nil, device != nil || missingPart != nil { return true }
     switch condition {
@@ -31,7 +33,7 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  var isPlain: Bool { self == Variation() }
+  package var isPlain: Bool { self == Variation() }
 
   public var description: String {
     let parts: [(String, (any CustomStringConvertible)?)] = [
@@ -43,7 +45,7 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The variation in words, as the end of a sentence.
-  var words: String {
+  package var words: String {
     let parts = [
       device.map { "the phone is an \($0)" }, missingPart.map { "the phone has no \($0.words)" }, condition?.words,
       seed.map { "ready jobs run in the order of seed \($0)" }, order?.words, pause?.words, fault?.words,
@@ -76,6 +78,28 @@ extension Variation {
     }
     // Each part of the text is valid if the variation has the same text.
     guard description == text else { return nil }
+  }
+}
+
+extension Variation: ExpressibleByStringLiteral {
+  /// Creates a variation from its text. Text that is not a variation ends the process.
+  public init(stringLiteral text: String) {
+    do { try self.init(parsing: text) } catch { fatalError("\(error)") }
+  }
+
+  /// Parses a variation.
+  package init(parsing text: String) throws {
+    guard let variation = Variation(text) else { throw InvalidVariation(text) }
+    self = variation
+  }
+}
+
+/// An error for text that is not a variation.
+struct InvalidVariation: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) {
+    description = "'\(text)' is not a variation; copy the text from the end of a finding, such as 'device=iphone-6s'"
   }
 }
 

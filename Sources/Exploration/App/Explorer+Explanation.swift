@@ -1,11 +1,11 @@
-import VirtualDevices
+import DeviceProfiles
 
 /// Runs that find out which circumstances of a finding do not matter.
 extension Explorer {
   /// Varies the best variation of a finding further, and records in the finding what makes no difference.
   ///
   /// - Parameter plain: The plain run, whose events are the moments at which a fault may begin.
-  func explain(
+  package func explain(
     _ finding: inout Finding, plain: ExploredRun, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let (best, signature) = (finding.best, finding.failure.signature)
