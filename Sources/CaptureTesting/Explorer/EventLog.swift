@@ -18,6 +18,7 @@ final class EventLog: ModelRecorder {
     var events: [Event] = []
     var counts: [String: Int] = [:]
     var misuse: Misuse?
+    var remarks: [ExploredFailure] = []
     /// The number of events before the fault began; nil before.
     var beginOfFault: Int?
     var frameCount = 0
@@ -41,6 +42,7 @@ final class EventLog: ModelRecorder {
 
   var events: [Event] { state.withLock { $0.events } }
   var eventsOfBody: [Event] { state.withLock { Array($0.events[..<($0.endOfBody ?? $0.events.count)]) } }
+  var remarks: [ExploredFailure] { state.withLock { $0.remarks } }
   var misuse: Misuse? { state.withLock { $0.misuse } }
   var hasFaultBegun: Bool { state.withLock { $0.beginOfFault != nil } }
   var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
@@ -64,6 +66,9 @@ final class EventLog: ModelRecorder {
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     if isLogged { phone.log.record(fact, at: nanoseconds) }
     if case .misuse(let misuse) = fact {
+      let failure = ExploredFailure(misuse)
+      // The app continues, because a phone may permit the call.
+      if failure.isRemark { return state.withLock { $0.remarks.append(failure) } }
       state.withLock { $0.misuse = misuse }
       phone.world.end("\(misuse)")
     }

@@ -3,6 +3,8 @@ import SimulationKernel
 /// The result of running a test with one variation.
 struct ExploredRun: Codable, Sendable {
   var failures: [ExploredFailure] = []
+  /// The failures that rest on something that is inferred or assumed.
+  var remarks: [ExploredFailure] = []
   /// The events of a plain run; empty for others.
   var events: [EventLog.Event] = []
   /// The operations of a plain run that could fail.

@@ -38,6 +38,7 @@ struct ExploredTest<App> {
     let began = Self.processorNanoseconds
     let log = EventLog(variation, on: phone, isLogged: isReported || isTraced)
     phone.system.recorder = log
+    phone.log.state.withLock { $0.isRemark = { ExploredFailure($0).isRemark } }
     if isReported, !variation.isPlain {
       phone.log.state.withLock { ($0.variation, $0.plainTrace) = ("\(variation)", calm?.trace) }
     }
@@ -93,7 +94,9 @@ struct ExploredTest<App> {
     run.sometimes = phone.notes.withLock { $0.sometimes }
     phone.system.recorder = nil
     phone.world.discardEvents()
-    (run.failures, run.hasFaultBegun) = (failures.withLock { $0.filter(isRelevant) }, log.hasFaultBegun)
+    let found = (log.remarks + failures.withLock { $0 }).filter(isRelevant)
+    (run.failures, run.remarks) = (found.filter { !$0.isRemark }, found.filter(\.isRemark))
+    run.hasFaultBegun = log.hasFaultBegun
     run.hasEffect = calm.map { $0.events != log.eventsOfBody || !run.failures.isEmpty } ?? false
     if calm == nil { (run.events, run.alternatives) = (log.eventsOfBody, phone.world.alternatives) }
     run.deviation = phone.world.deviation
@@ -109,7 +112,9 @@ struct ExploredTest<App> {
   }
 
   private func report(_ failures: [ExploredFailure]) {
-    for failure in failures.filter(isRelevant) { TestFailure(text: failure.text, place: call).report() }
+    for failure in failures.filter(isRelevant) {
+      TestFailure(text: failure.text, place: call, isRemark: failure.isRemark).report()
+    }
   }
 
   private func isRelevant(_ failure: ExploredFailure) -> Bool { !switchedOff.contains(failure.oracle) }
@@ -142,9 +147,7 @@ struct ExploredTest<App> {
   }
 
   private func failure(for error: any Error, _ variation: Variation, _ log: EventLog) -> ExploredFailure? {
-    if let misuse = log.misuse {
-      return .init(oracle: .misuse, text: "\(misuse.exception.rawValue): \(misuse.reason)")
-    }
+    if let misuse = log.misuse { return ExploredFailure(misuse) }
     if error is AppScheduler.Deadlock { return .init(oracle: .standstill, text: "\(error)") }
     // The failed expectation of `#require` is a failure of its own.
     if error is ExpectationFailedError || allows(error) { return nil }

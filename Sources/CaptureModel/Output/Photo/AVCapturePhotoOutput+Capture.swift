@@ -17,6 +17,7 @@ extension AVCapturePhotoOutput {
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] No active and enabled video connection",
+          evidence: .rule(79),
           remedy: "add the output and a camera to the session, and wait until the configuration is committed"))
     }
     let request = settings.request.choosingConstituents(of: connection.device).fittingItsRAW

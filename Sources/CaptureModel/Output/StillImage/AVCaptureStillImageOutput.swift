@@ -107,12 +107,12 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
         connection.output === self && connection.delivers && connections.contains { $0 === connection },
         Misuse(
           .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] - inactive/invalid connection passed.",
-          remedy: "get connection(with: .video) again after the inputs change")),
+          evidence: .rule(79), remedy: "get connection(with: .video) again after the inputs change")),
       system.require(
         session?.isRunning == true || session?.isInterrupted == true,
         Misuse(
           .internalInconsistency, "*** -[AVCaptureStillImageOutput \(selector)] Inconsistent state",
-          remedy: "call startRunning() first"))
+          evidence: .rule(234), remedy: "call startRunning() first"))
     else { return false }
     let capture = makeCapture(connection, bracket, handler)
     if session?.isStreaming != true {
