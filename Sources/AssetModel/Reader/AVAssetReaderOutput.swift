@@ -59,6 +59,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
       reader.status == .reading
     else { return nil }
     do {
+      try system.failIfRequested(.readSample)
       if let sample = try samples.next() { return sample }
       let isFirstEnd = change(state) { state in
         defer { state.hasEnded = true }

@@ -97,9 +97,10 @@ extension AVCapturePhotoOutput {
       notifyDelegate(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
       process(capture)
     case .deliver(let error):
-      deliver(capture, error)
+      deliver(capture, error ?? capture.progress.read(\.failure))
       if let error { failMovie(capture, error) }
-    case .finish(let error):
+    case .finish(let problem):
+      let error = capture.progress.read(\.failure) ?? problem
       notifyDelegate(capture, .finished(error)) { delegate, output, settings in
         delegate.photoOutput(output, didFinishCaptureFor: settings, error: error.map { AVError.photo($0) })
       }
@@ -109,7 +110,11 @@ extension AVCapturePhotoOutput {
 
   private func process(_ capture: PhotoCapture) {
     let seconds = capture.resolved?.values.processing ?? .zero
+    let isProxy = capture.resolved?.values.proxy.area ?? 0 > 0
     system.timeline.schedule(after: seconds.nanoseconds) { [self] in
+      if let failure = system.requestedFailure(of: isProxy ? .deferredPhoto : .processPhoto) {
+        change(capture.progress) { $0.failure = (failure as? AVError)?.code ?? .unknown }
+      }
       handle { $0.processed(capture) }
       advance()
     }

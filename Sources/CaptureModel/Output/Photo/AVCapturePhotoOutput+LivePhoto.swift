@@ -176,6 +176,7 @@ extension AVCapturePhotoOutput {
     }
     writing.submit { [self] in
       do {
+        try system.failIfRequested(.livePhotoMovie)
         try movie.movie?.finish()
       } catch {
         movie.movie?.cancel()

@@ -188,12 +188,15 @@ extension AVCapturePhotoOutput {
   /// preparation and calls the earlier handler with `false`.
   ///
   /// Preparation takes no time in this model and does not speed up captures. **Source:** rule 225; Apple, of the same
-  /// name.
+  /// name; that the earlier settings stay prepared after an error is inferred.
   public func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
   ) {
     let copies = preparedPhotoSettingsArray.compactMap { $0.copy() as? AVCapturePhotoSettings }
+    if let failure = system.requestedFailure(of: .preparePhotos) {
+      return callbackQueue.submit { completionHandler?(false, failure) }
+    }
     system.change { transaction in
       let displaced = state.write(transaction, of: self) { state in
         defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler) }
@@ -207,12 +210,13 @@ extension AVCapturePhotoOutput {
   /// Prepares the output for photos with the given settings.
   ///
   /// - Returns: `true` when prepared, or `false` if a later call replaced this one.
+  /// - Throws: The error for which the preparation failed.
   @discardableResult
   public func setPreparedPhotoSettingsArray(_ preparedPhotoSettingsArray: [AVCapturePhotoSettings]) async throws -> Bool
   {
-    await withCheckedContinuation { continuation in
-      setPreparedPhotoSettingsArray(preparedPhotoSettingsArray) { isPrepared, _ in
-        continuation.resume(returning: isPrepared)
+    try await withCheckedThrowingContinuation { continuation in
+      setPreparedPhotoSettingsArray(preparedPhotoSettingsArray) { isPrepared, error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(isPrepared))
       }
     }
   }

@@ -115,10 +115,13 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
           evidence: .rule(234), remedy: "call startRunning() first"))
     else { return false }
     let capture = makeCapture(connection, bracket, handler)
+    let failure = system.requestedFailure(of: .stillImage)
     if session?.isStreaming != true {
       deliver(capture, session?.isInterrupted == true ? .sessionWasInterrupted : .sessionNotRunning)
     } else if isTooLong(bracket) || state.read({ $0.queue.count >= Self.captureLimit }) {
       deliver(capture, .maximumStillImageCaptureRequestsExceeded)
+    } else if let failure {
+      deliver(capture, (failure as? AVError)?.code ?? .unknown)
     } else {
       handle { queue in
         queue.add(capture)
