@@ -57,7 +57,7 @@ final class AppProcess: Sendable {
         clock == .virtual ? AppScheduler(epoch: Self.epoch, seed: variation?.seed ?? job.seed, folder: container) : nil
       run = try AppRun(
         scenario, timeline: scheduler ?? HostTimeline(), directory: directory,
-        options: options)
+        options: options, misusePolicy: variation == nil ? .trap : .record)
       if variation != nil, scheduler == nil { throw Self.needsVirtualTime }
       explored = variation.flatMap { [run, scheduler] variation in
         scheduler.map { ExploredProgram(variation, run, $0) }

@@ -55,12 +55,13 @@ final class ExploredProgram: Sendable {
   /// - Parameter failure: The reason why nothing could continue, if that was the case.
   func finish(failure: String?) -> AppOutcome {
     var result = result.withLock { $0 }
-    let misuse = varied.log.misuse.map { "\($0.exception.rawValue): \($0.reason)" }
-    let report = run.finish(failure: misuse ?? failure)
+    let misuse = varied.log.misuse.map { ExploredFailure($0) }
+    let report = run.finish(failure: misuse?.text ?? failure)
+    result.remarks = varied.log.remarks
     varied.finish(&result, isPlain: variation.isPlain)
     result.operations = variation.isPlain ? run.system.operationCounts : [:]
     if let misuse {
-      result.failures = [ExploredFailure(oracle: .misuse, text: misuse)]
+      result.failures = [misuse]
     } else {
       if let failure { result.failures.append(ExploredFailure(oracle: .standstill, text: failure)) }
       // The report contains the failure, too.

@@ -119,7 +119,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
       metadata?.isEmpty ?? true,
       Misuse(
         .invalidArgument, "*** -[ALAssetsLibrary \(selector)] Writing metadata into a file is not supported",
-        remedy: "pass image data that already contains its metadata, such as a photo output's"))
+        evidence: .inferred, remedy: "pass image data that already contains its metadata, such as a photo output's"))
   }
 
   private func write(

@@ -36,7 +36,8 @@ extension NSPredicate {
       CaptureSystem.current.refuse(
         Misuse(
           .invalidArgument, "Unable to parse the format string \"\(predicateFormat)\"",
-          remedy: "compare properties of assets with ==, !=, <, <=, > or >=, joined by AND and OR"))
+          evidence: .rule(446), remedy: "compare properties of assets with ==, !=, <, <=, > or >=, joined by AND and OR"
+        ))
       self.init(value: false)
       return
     }

@@ -123,6 +123,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
         return handler(nil, info)
       }
       do {
+        try asset.system.failIfRequested(.requestImage)
         handler(try make(asset.finished), info)
       } catch {
         info[PHImageErrorKey] = error

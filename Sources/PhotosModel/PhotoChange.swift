@@ -50,7 +50,7 @@ final class PhotoChange: @unchecked Sendable {
         .internalInconsistency,
         "This method can only be called from inside of -[PHPhotoLibrary performChanges:completionHandler:] or "
           + "-[PHPhotoLibrary performChangesAndWait:error:]",
-        remedy: "create and change requests inside the block of performChanges"))
+        evidence: .rule(446), remedy: "create and change requests inside the block of performChanges"))
     return nil
   }
 }

@@ -40,9 +40,13 @@ final class ExplorationSearch {
       let kept = try results.keep("finding-\(index + 1)", of: finding.best) { folder in
         try run(finding.best, in: folder)
       }
-      let advice =
-        "To run it alone: \(command.replacing("explore", with: "explore --only '\(finding.best)'", maxReplacements: 1))"
-      print(finding.report(of: outcome.runCount, deviation: kept.run.deviation, advice: advice), terminator: "\n\n")
+      print(
+        finding.report(of: outcome.runCount, deviation: kept.run.deviation, advice: advice(for: finding.best)),
+        terminator: "\n\n")
+    }
+    for remark in calm.remarks { print("explored: \(remark.text).\(remark.source)", terminator: "\n\n") }
+    for remark in outcome.remarks {
+      print(remark.report(of: outcome.runCount, advice: advice(for: remark.best)), terminator: "\n\n")
     }
     let interrupted = signals.signal.map { _ in ", and was interrupted" } ?? ""
     StandardError.write("explored \(runs.name) in \(outcome.runCount) runs\(interrupted)\n\(outcome.coverage.text)")
@@ -67,6 +71,10 @@ final class ExplorationSearch {
     }
     if hasFailed { StandardError.write("see \(try results.writePage(title: runs.name))") }
     return hasFailed
+  }
+
+  private func advice(for variation: Variation) -> String {
+    "To run it alone: \(command.replacing("explore", with: "explore --only '\(variation)'", maxReplacements: 1))"
   }
 
   private func keepPlain() throws {
@@ -98,6 +106,7 @@ final class ExplorationSearch {
     if cancellation.isCancelled { throw CancellationError() }
     if variation.isPlain { plain = plain ?? result } else if let calm = plain?.run { result.compare(with: calm) }
     result.run.failures.removeAll { switchedOff.contains($0.oracle) }
+    result.run.remarks.removeAll { switchedOff.contains($0.oracle) }
     return result
   }
 }

@@ -58,5 +58,29 @@ extension ReportedBug {
       #expect(app.isInterrupted || app.isZoomAsShown)
       return app
     },
+    ReportedBug(name: "DevelopedApp", oracle: .crash, budget: 130) { isMended, phone in
+      let app = DevelopedApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      app.takePhoto()
+      await phone.advance(by: 2)
+      return app
+    },
+    ReportedBug(name: "GalleryApp", oracle: .expectation, budget: 130) { isMended, phone in
+      let app = GalleryApp(isMended: isMended)
+      if let photo = try? await phone.takePhoto() { _ = await AlbumApp(isMended: true).save(photo) }
+      app.show()
+      await phone.advance(by: 1)
+      #expect(!app.isWaiting)
+      return app
+    },
+    ReportedBug(name: "TruncatedApp", oracle: .expectation, budget: 80) { isMended, phone in
+      let app = TruncatedApp(isMended: isMended)
+      let url = phone.containerURL.appending(path: "tmp/movie.mov")
+      try await TruncatedApp.writeMovie(to: url)
+      try app.count(of: url)
+      #expect(app.count == 5 || app.message != nil)
+      return app
+    },
   ]
 }

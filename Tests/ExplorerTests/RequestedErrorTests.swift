@@ -114,6 +114,129 @@ import Testing
     }
   }
 
+  @Test func anExposedPhotoHasAnError() async throws {
+    try await onPhone { phone in
+      let taker = PhotoTaker()
+      try taker.start()
+      await phone.advance(by: 1)
+      phone.fail(.processPhoto, with: AVError(.unknown))
+      taker.takePhoto()
+      await phone.advance(by: 1)
+      #expect(taker.calls == ["exposed", "processed unknown 0 bytes", "finished unknown"])
+    }
+  }
+
+  @Test func thereIsNoProxyOfADeferredPhoto() async throws {
+    try await onPhone(RequestedErrorTests.phoneThatDefers) { phone in
+      let taker = PhotoTaker()
+      try taker.start(preset: .photo)
+      taker.output.isAutoDeferredPhotoDeliveryEnabled = true
+      taker.output.maxPhotoQualityPrioritization = .quality
+      await phone.advance(by: 1)
+      phone.fail(.deferredPhoto, with: AVError(.unknown))
+      let settings = AVCapturePhotoSettings()
+      settings.photoQualityPrioritization = .quality
+      taker.takePhoto(settings)
+      await phone.advance(by: 2)
+      #expect(taker.calls == ["exposed", "no proxy unknown", "finished unknown"])
+    }
+  }
+
+  @Test func onlyTheMovieOfALivePhotoFails() async throws {
+    try await onPhone(RequestedErrorTests.phoneThatDefers) { phone in
+      let taker = PhotoTaker()
+      try taker.start(preset: .photo)
+      taker.output.isLivePhotoCaptureEnabled = true
+      await phone.advance(by: 2)
+      phone.fail(.livePhotoMovie, with: AVError(.diskFull))
+      let settings = AVCapturePhotoSettings()
+      let url = phone.containerURL.appending(path: "tmp/live.mov")
+      settings.livePhotoMovieFileURL = url
+      taker.takePhoto(settings)
+      await phone.advance(by: 4)
+      #expect(taker.calls.contains { $0.hasPrefix("processed nil") })
+      #expect(taker.calls.suffix(2) == ["movie diskFull", "finished diskFull"])
+      #expect(!FileManager.default.fileExists(atPath: url.path))
+    }
+  }
+
+  @Test func settingsAreNotPrepared() async throws {
+    try await onPhone { phone in
+      let taker = PhotoTaker()
+      try taker.start()
+      await phone.advance(by: 1)
+      phone.fail(.preparePhotos, with: AVError(.unknown))
+      await #expect(throws: AVError(.unknown)) {
+        try await taker.output.setPreparedPhotoSettingsArray([AVCapturePhotoSettings()])
+      }
+      #expect(taker.output.preparedPhotoSettingsArray.isEmpty)
+      #expect(try await taker.output.setPreparedPhotoSettingsArray([AVCapturePhotoSettings()]))
+    }
+  }
+
+  @Test func stillImageIsMissing() async throws {
+    try await onPhone { phone in
+      let (session, output) = (AVCaptureSession(), AVCaptureStillImageOutput())
+      try session.addCamera()
+      session.addOutput(output)
+      session.startRunning()
+      await phone.advance(by: 1)
+      let connection = try #require(output.connection(with: .video))
+      phone.fail(.stillImage, with: AVError(.unknown))
+      await #expect(throws: AVError.self) { _ = try await output.captureStillImageAsynchronously(from: connection) }
+      _ = try await output.captureStillImageAsynchronously(from: connection)
+    }
+  }
+
+  @Test func torchStaysOff() async throws {
+    try await onPhone { phone in
+      let camera = try #require(AVCaptureDevice.default(for: .video))
+      try camera.lockForConfiguration()
+      phone.fail(.torchLevel, with: AVError(.torchLevelUnavailable))
+      #expect(throws: AVError.self) { try camera.setTorchModeOn(level: 1) }
+      #expect(camera.torchMode == .off)
+      try camera.setTorchModeOn(level: 1)
+      camera.unlockForConfiguration()
+    }
+  }
+
+  @Test func readerFailsAtItsSecondSample() async throws {
+    try await onPhone { phone in
+      let url = phone.containerURL.appending(path: "tmp/movie.mov")
+      _ = try await writeMovie(to: url, phone)
+      phone.fail(.readSample, number: 2, with: AVError(.decodeFailed))
+      let asset = AVURLAsset(url: url)
+      let reader = try AVAssetReader(asset: asset)
+      let output = AVAssetReaderTrackOutput(track: try #require(asset.tracks.first), outputSettings: nil)
+      reader.add(output)
+      reader.startReading()
+      #expect(output.copyNextSampleBuffer() != nil)
+      #expect(output.copyNextSampleBuffer() == nil)
+      #expect(reader.status == .failed)
+      #expect((reader.error as? AVError)?.code == .decodeFailed)
+      #expect(output.copyNextSampleBuffer() == nil)
+    }
+  }
+
+  @Test func imageOfTheLibraryIsMissing() async throws {
+    try await onPhone { phone in
+      _ = await AlbumApp(isMended: true).save(try await phone.takePhoto())
+      let asset = try #require(PHAsset.fetchAssets(with: nil).firstObject)
+      phone.fail(.requestImage, with: PHPhotosError(.networkAccessRequired))
+      for isMissing in [true, false] {
+        let (hasImage, code) = await withCheckedContinuation { continuation in
+          PHImageManager.default().requestImage(
+            for: asset, targetSize: CGSize(width: 100, height: 100), contentMode: .aspectFit, options: nil
+          ) { image, info in
+            continuation.resume(returning: (image != nil, (info?[PHImageErrorKey] as? PHPhotosError)?.code))
+          }
+        }
+        #expect(hasImage == !isMissing)
+        #expect(code == (isMissing ? .networkAccessRequired : nil))
+      }
+    }
+  }
+
   @Test func eachDocumentedErrorIsRead() {
     for operation in FailableOperation.allCases {
       #expect(!operation.documentedErrors.isEmpty)
@@ -145,27 +268,50 @@ import Testing
     return writer
   }
 
-  private func onPhone(_ body: @escaping (TestedPhone) async throws -> Void) async throws {
-    let phone = try TestedPhone()
+  /// A phone with deferred photos and Live Photos.
+  private static var phoneThatDefers: String { "iphone-14-pro" }
+
+  private func onPhone(
+    _ profile: String = "iphone-13-mini", _ body: @escaping (TestedPhone) async throws -> Void
+  ) async throws {
+    let phone = try TestedPhone(profile)
     try await phone.run { try await body(phone) }
   }
 }
 
 private final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
   private let session = AVCaptureSession()
-  private let output = AVCapturePhotoOutput()
+  let output = AVCapturePhotoOutput()
   var calls: [String] = []
 
-  func start() throws {
-    session.sessionPreset = .low
+  func start(preset: AVCaptureSession.Preset = .low) throws {
+    session.sessionPreset = preset
     try session.addCamera()
     session.addOutput(output)
     session.startRunning()
   }
 
-  func takePhoto() {
+  func takePhoto(_ settings: AVCapturePhotoSettings = AVCapturePhotoSettings()) {
     calls = []
-    output.capturePhoto(with: AVCapturePhotoSettings(), delegate: self)
+    output.capturePhoto(with: settings, delegate: self)
+  }
+
+  func photoOutput(_ output: AVCapturePhotoOutput, willCapturePhotoFor resolved: AVCaptureResolvedPhotoSettings) {
+    calls.append("exposed")
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishCapturingDeferredPhotoProxy proxy: AVCaptureDeferredPhotoProxy?,
+    error: Error?
+  ) {
+    calls.append("\(proxy == nil ? "no " : "")proxy \(text(error))")
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt url: URL, duration: CMTime,
+    photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: Error?
+  ) {
+    calls.append("movie \(text(error))")
   }
 
   func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: Error?) {

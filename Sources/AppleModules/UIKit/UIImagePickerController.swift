@@ -40,7 +40,7 @@ open class UIImagePickerController: UIViewController {
           Self.isSourceTypeAvailable(newValue),
           Misuse(
             .invalidArgument, "Source type \(newValue.rawValue) not available",
-            remedy: "check isSourceTypeAvailable(_:) first"))
+            evidence: .rule(446), remedy: "check isSourceTypeAvailable(_:) first"))
       else { return }
       chosenSource = newValue
     }
@@ -102,7 +102,7 @@ open class UIImagePickerController: UIViewController {
         sourceType == .camera,
         Misuse(
           .invalidArgument, "Source type must be UIImagePickerControllerSourceTypeCamera",
-          remedy: "set sourceType to .camera first"))
+          evidence: .rule(446), remedy: "set sourceType to .camera first"))
     else { return }
     camera[keyPath: setting] = value
   }

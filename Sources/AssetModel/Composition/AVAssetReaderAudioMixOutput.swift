@@ -32,7 +32,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVAssetReaderAudioMixOutput initWithAudioTracks:audioSettings:] \(problem)",
-        remedy: "pass audio tracks and settings for 16-bit linear PCM"))
+        evidence: .inferred, remedy: "pass audio tracks and settings for 16-bit linear PCM"))
   }
 
   private static func problem(_ settings: [String: Any]?) -> String? {

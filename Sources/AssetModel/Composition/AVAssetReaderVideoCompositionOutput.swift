@@ -36,7 +36,7 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVAssetReaderVideoCompositionOutput initWithVideoTracks:videoSettings:] \(problem)",
-        remedy: "pass video tracks and kCVPixelFormatType_32BGRA"))
+        evidence: .rule(413), remedy: "pass video tracks and kCVPixelFormatType_32BGRA"))
   }
 
   /// The composition that defines how frames are drawn. It must be set before reading starts.

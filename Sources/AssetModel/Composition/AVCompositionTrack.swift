@@ -133,6 +133,7 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
         system.refuse(
           Misuse(
             .invalidArgument, "*** -[AVMutableCompositionTrack setSegments:] \(error)",
+            evidence: .inferred,
             remedy: "start the first segment at zero, and each other segment where the previous one ends"))
       }
     }

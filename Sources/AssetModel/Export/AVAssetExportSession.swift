@@ -97,7 +97,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
             .internalInconsistency,
             "*** -[AVAssetExportSession setOutputURL:] Cannot alter output URL attribute on an AVAssetExportSession after an "
               + "export has started.",
-            remedy: "create a new session for each file"))
+            evidence: .rule(447), remedy: "create a new session for each file"))
       else { return }
       change(state) { $0.outputURL = newValue }
     }
@@ -111,7 +111,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
           newValue.map { supportedFileTypes.contains($0) } ?? true,
           Misuse(
             .invalidArgument, "*** -[AVAssetExportSession setOutputFileType:] Invalid output file type",
-            remedy: "choose one of supportedFileTypes"))
+            evidence: .inferred, remedy: "choose one of supportedFileTypes"))
       else { return }
       change(state) { $0.fileType = newValue }
     }
@@ -157,7 +157,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
           lack == nil,
           Misuse(
             .invalidArgument, "*** -[AVAssetExportSession setVideoComposition:] \(lack ?? "")",
-            remedy: "set frameDuration, renderSize and instructions first"))
+            evidence: .rule(447), remedy: "set frameDuration, renderSize and instructions first"))
       else { return }
       change(state) { $0.videoComposition = newValue }
     }
@@ -212,13 +212,13 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
         Misuse(
           .invalidArgument,
           "*** -[AVAssetExportSession exportAsynchronouslyWithCompletionHandler:] Cannot export without an output URL and file type",
-          remedy: "set outputURL and outputFileType first")),
+          evidence: .inferred, remedy: "set outputURL and outputFileType first")),
       system.require(
         status == .unknown,
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetExportSession exportAsynchronouslyWithCompletionHandler:] Cannot call method more than once",
-          remedy: "create a new session for each file")), let url, let fileType
+          evidence: .inferred, remedy: "create a new session for each file")), let url, let fileType
     else { return }
     change(state) { $0.status = .waiting }
     working.submit { [self] in

@@ -56,7 +56,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
         owner == nil || owner === self,
         Misuse(
           .invalidArgument, "An AVPlayerItem cannot be associated with more than one instance of AVPlayer",
-          remedy: "create a separate item for each player; players can share an asset"))
+          evidence: .rule(447), remedy: "create a separate item for each player; players can share an asset"))
     else { return }
     let now = system.timeline.now
     // The previous item is released outside the lock.

@@ -69,11 +69,13 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetReader addOutput:] cannot add an output that has already been added to another AVAssetReader",
-          remedy: "create a separate output for each reader"))
+          evidence: .rule(413), remedy: "create a separate output for each reader"))
     else { return }
     if let problem = output.problem(in: asset) {
       return system.refuse(
-        Misuse(.invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", remedy: "check canAdd(_:) first"))
+        Misuse(
+          .invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", evidence: .inferred,
+          remedy: "check canAdd(_:) first"))
     }
     system.change { transaction in
       state.write(transaction) { $0.outputs.append(output) }
@@ -123,6 +125,6 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
       status == .unknown,
       Misuse(
         .internalInconsistency, "*** -[AVAssetReader \(selector)] \(problem)",
-        remedy: "set up the reader before startReading(), and create a new one to read again"))
+        evidence: .rule(413), remedy: "set up the reader before startReading(), and create a new one to read again"))
   }
 }

@@ -46,7 +46,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
           .internalInconsistency,
           "*** -[\(type(of: self)) copyNextSampleBuffer] cannot copy next sample buffer before adding this output to an "
             + "instance of AVAssetReader (using -addOutput:) and calling -startReading on that asset reader",
-          remedy: "add the output, then call startReading()"))
+          evidence: .rule(413), remedy: "add the output, then call startReading()"))
     else { return nil }
     guard let reader, let samples,
       system.require(
@@ -55,10 +55,11 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
           .internalInconsistency,
           "*** -[\(type(of: self)) copyNextSampleBuffer] cannot copy next sample buffer unless the asset reader is in the "
             + "'reading' state",
-          remedy: "do not copy samples after cancelReading()")),
+          evidence: .rule(413), remedy: "do not copy samples after cancelReading()")),
       reader.status == .reading
     else { return nil }
     do {
+      try system.failIfRequested(.readSample)
       if let sample = try samples.next() { return sample }
       let isFirstEnd = change(state) { state in
         defer { state.hasEnded = true }
@@ -122,7 +123,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVAssetReaderTrackOutput initWithTrack:outputSettings:] \(problem.text)",
-        remedy: "specify a pixel format, or linear PCM"))
+        evidence: .rule(413), remedy: "specify a pixel format, or linear PCM"))
   }
 
   public override var mediaType: AVMediaType { track.mediaType }

@@ -20,7 +20,7 @@ extension AVAssetWriter {
         !inputs.isEmpty,
         Misuse(
           .internalInconsistency, "*** -[AVAssetWriter startWriting] Cannot start writing with no inputs",
-          remedy: "add an input first"))
+          evidence: .inferred, remedy: "add an input first"))
     else { return false }
     do {
       try system.failIfRequested(.startWriting)
@@ -49,7 +49,7 @@ extension AVAssetWriter {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriter startSessionAtSourceTime:] Cannot start another session",
-          remedy: "write each session to a separate file"))
+          evidence: .inferred, remedy: "write each session to a separate file"))
     else { return }
     handle { $0.startSession(at: startTime) }
   }
@@ -129,7 +129,7 @@ extension AVAssetWriter {
       Misuse(
         .invalidArgument,
         "*** -[AVAssetWriter \(selector)] invalid parameter not satisfying: CMTIME_IS_NUMERIC(\(name))",
-        remedy: "pass the presentation time of the first sample"))
+        evidence: .rule(324), remedy: "pass the presentation time of the first sample"))
   }
 
   // MARK: State changes

@@ -64,12 +64,12 @@ open class AVAssetWriter: CaptureObject, @unchecked Sendable {
       Misuse(
         .invalidArgument,
         "*** -[AVAssetWriter initWithURL:fileType:error:] Invalid file type UTI: \(outputFileType.rawValue)",
-        remedy: "use \(Self.fileTypes.map { ".\(Self.name($0))" }.joined(separator: ", "))"))
+        evidence: .rule(319), remedy: "use \(Self.fileTypes.map { ".\(Self.name($0))" }.joined(separator: ", "))"))
     _ = system.require(
       outputURL.isFileURL,
       Misuse(
         .invalidArgument, "*** -[AVAssetWriter initWithURL:fileType:error:] Cannot write to \(outputURL)",
-        remedy: "use URL(fileURLWithPath:)"))
+        evidence: .inferred, remedy: "use URL(fileURLWithPath:)"))
     system.observeAppState(self)
   }
 
@@ -124,7 +124,9 @@ open class AVAssetWriter: CaptureObject, @unchecked Sendable {
     guard requireStatus(.unknown, "addInput:") else { return }
     if let problem = problem(with: input) {
       return system.refuse(
-        Misuse(.invalidArgument, "*** -[AVAssetWriter addInput:] \(problem)", remedy: "check canAdd(_:) first"))
+        Misuse(
+          .invalidArgument, "*** -[AVAssetWriter addInput:] \(problem)", evidence: .rule(319),
+          remedy: "check canAdd(_:) first"))
     }
     system.change { transaction in
       input.belong(to: self, index: tracks.count, transaction)
@@ -225,6 +227,15 @@ open class AVAssetWriter: CaptureObject, @unchecked Sendable {
       isGood,
       Misuse(
         .internalInconsistency,
-        "*** -[AVAssetWriter \(selector)] Cannot call method when status is \(status.rawValue)", remedy: remedy))
+        "*** -[AVAssetWriter \(selector)] Cannot call method when status is \(status.rawValue)",
+        evidence: status.evidence(of: selector), remedy: remedy))
+  }
+}
+
+extension AVAssetWriter.Status {
+  /// The source that says that a call raises an exception in this status. Public reports have status 3 (failed) only for
+  /// `startWriting`.
+  func evidence(of selector: String) -> Misuse.Evidence {
+    self == .failed && selector != "startWriting" ? .inferred : .rule(324)
   }
 }

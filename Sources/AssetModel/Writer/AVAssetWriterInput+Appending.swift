@@ -34,7 +34,7 @@ extension AVAssetWriterInput {
       Misuse(
         .internalInconsistency,
         "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
-        remedy: "call this after startWriting() and before the file is finished"))
+        evidence: status.evidence(of: selector), remedy: "call this after startWriting() and before the file is finished"))
   }
 
   /// The method used to append a sample, which determines Apple's exception text.
@@ -42,16 +42,16 @@ extension AVAssetWriterInput {
     case sampleBuffer, pixelBuffer
 
     /// Returns an API misuse with Apple's exception text.
-    func misuse(_ exception: Misuse.Exception, _ words: String, remedy: String) -> Misuse {
+    func misuse(_ exception: Misuse.Exception, _ words: String, _ evidence: Misuse.Evidence, remedy: String) -> Misuse {
       switch self {
       case .sampleBuffer:
         Misuse(
           exception, "*** -[AVAssetWriterInput appendSampleBuffer:] Cannot append sample buffer: \(words)",
-          remedy: remedy)
+          evidence: evidence, remedy: remedy)
       case .pixelBuffer:
         Misuse(
           exception, "*** -[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:] \(words)",
-          remedy: remedy)
+          evidence: evidence, remedy: remedy)
       }
     }
   }
@@ -61,7 +61,8 @@ extension AVAssetWriterInput {
     guard let writer else {
       system.refuse(
         append.misuse(
-          .internalInconsistency, "Input must be added to an asset writer first", remedy: "add the input to a writer"))
+          .internalInconsistency, "Input must be added to an asset writer first", .inferred,
+          remedy: "add the input to a writer"))
       return false
     }
     guard requireSession(of: writer, append), requireKind(sample, append), requireReady(append),
@@ -162,14 +163,15 @@ extension AVAssetWriterInput {
         status == .writing && !isFinishing,
         append.misuse(
           .internalInconsistency, "Cannot call method when status is \(status.rawValue)",
-          remedy: "append after startWriting() and before finishWriting; create a new writer for each file"))
+          .rule(324), remedy: "append after startWriting() and before finishWriting; create a new writer for each file")
+      )
     else { return false }
     let end = append == .sampleBuffer ? "first" : "before appending pixel buffers"
     return system.require(
       session.isOpen,
       append.misuse(
         .internalInconsistency, "Must start a session (using -[AVAssetWriter startSessionAtSourceTime:) \(end)",
-        remedy: "call startWriting(), then startSession(atSourceTime:) with the first sample's time"))
+        .rule(324), remedy: "call startWriting(), then startSession(atSourceTime:) with the first sample's time"))
   }
 
   private func requireKind(_ sample: CMSampleBuffer, _ append: Append) -> Bool {
@@ -180,12 +182,12 @@ extension AVAssetWriterInput {
         append.misuse(
           .invalidArgument,
           "Media type of sample buffer must match receiver's media type (\"\(mediaType.rawValue)\")",
-          remedy: "append samples of each media type to a separate input")),
+          .rule(323), remedy: "append samples of each media type to a separate input")),
       system.require(
         sample.isValid && sample.dataReadiness == .ready && (sample.imageBuffer != nil || sample.dataBuffer != nil),
         append.misuse(
           .invalidArgument, "Sample buffer must be valid, and its data ready",
-          remedy: "check CMSampleBufferDataIsReady first; a dropped frame has no data"))
+          .inferred, remedy: "check CMSampleBufferDataIsReady first; a dropped frame has no data"))
     else { return false }
     let isUncompressed =
       sample.imageBuffer != nil || sample.formatDescription?.mediaSubType.rawValue == kAudioFormatLinearPCM
@@ -193,7 +195,7 @@ extension AVAssetWriterInput {
       outputSettings == nil || isUncompressed,
       append.misuse(
         .invalidArgument, "Input buffer must be in an uncompressed format when outputSettings is not nil",
-        remedy: "pass nil output settings to write compressed samples without re-encoding"))
+        .rule(332), remedy: "pass nil output settings to write compressed samples without re-encoding"))
   }
 
   /// Requires that the input is ready for more data. **Source:** rule 327;
@@ -205,6 +207,7 @@ extension AVAssetWriterInput {
         .internalInconsistency,
         append == .sampleBuffer
           ? "readyForMoreMediaData is NO" : "A pixel buffer cannot be appended when readyForMoreMediaData is NO.",
+        .rule(327),
         remedy: "check isReadyForMoreMediaData and drop samples while it is false, or use requestMediaDataWhenReady"))
   }
 
@@ -213,7 +216,7 @@ extension AVAssetWriterInput {
       sample.presentationTimeStamp.isNumeric,
       append.misuse(
         .invalidArgument, "invalid parameter not satisfying: CMTIME_IS_NUMERIC(presentationTime)",
-        remedy: "give every sample a numeric presentation time"))
+        .rule(331), remedy: "give every sample a numeric presentation time"))
   }
 }
 

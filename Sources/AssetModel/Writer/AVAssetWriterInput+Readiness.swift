@@ -65,7 +65,7 @@ extension AVAssetWriterInput {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriterInput requestMediaDataWhenReadyOnQueue:usingBlock:] Cannot be called more than once",
-          remedy: "append all samples from a single block"))
+          evidence: .rule(324), remedy: "append all samples from a single block"))
     else { return }
     let callbackQueue = system.delivery.callbackQueue(for: queue)
     // Swapping releases the previous request's captures outside the lock.

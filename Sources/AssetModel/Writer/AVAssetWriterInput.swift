@@ -87,12 +87,13 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
         Misuse(
           .invalidArgument,
           "\(method) Media type of source format hint must match media type (\"\(mediaType.rawValue)\")",
-          remedy: "pass the format description of the samples to append, or nil")),
+          evidence: .inferred, remedy: "pass the format description of the samples to append, or nil")),
       case .failure(let problem) = result
     else { return }
     system.refuse(
       Misuse(
         .invalidArgument, "\(method) \(problem.text)",
+        evidence: .rule(412),
         remedy:
           "check the writer's canApply(outputSettings:forMediaType:) first, or use the recommended settings of a capture output"
       ))
@@ -143,7 +144,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
           mediaType != .audio || newValue == 0,
           Misuse(
             .invalidArgument, "*** -[AVAssetWriterInput setMediaTimeScale:] Cannot be set for media type soun",
-            remedy: "the media time scale of audio is its sample rate"))
+            evidence: .rule(333), remedy: "the media time scale of audio is its sample rate"))
       else { return }
       set("setMediaTimeScale:") { $0.mediaTimeScale = newValue }
     }
@@ -176,7 +177,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
-          remedy: "set this before the writer's startWriting()"))
+          evidence: .rule(326), remedy: "set this before the writer's startWriting()"))
     else { return }
     // The previous settings are released outside the lock.
     _ = change(state) { state in

@@ -19,7 +19,7 @@ public final class AVAssetWriterInputMetadataAdaptor: CaptureObject, @unchecked 
       Misuse(
         .invalidArgument,
         "*** -[AVAssetWriterInputMetadataAdaptor initWithAssetWriterInput:] Media type of input must be meta",
-        remedy: "create an input for .metadata"))
+        evidence: .inferred, remedy: "create an input for .metadata"))
   }
 
   /// Appends a group of metadata items, which this model does not write. Returns whether the writer is writing.

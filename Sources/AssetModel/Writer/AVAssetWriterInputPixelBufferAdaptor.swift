@@ -47,17 +47,18 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
       system.require(
         input.mediaType == .video,
         Misuse(
-          .invalidArgument, "*** \(selector) Media type of input must be vide", remedy: "create an input for .video")),
+          .invalidArgument, "*** \(selector) Media type of input must be vide", evidence: .inferred,
+          remedy: "create an input for .video")),
       system.require(
         input.state.read { $0.adaptor } == nil,
         Misuse(
           .internalInconsistency, "*** \(selector) The input already has a pixel buffer adaptor attached",
-          remedy: "use the existing adaptor")),
+          evidence: .rule(331), remedy: "use the existing adaptor")),
       system.require(
         (input.writer?.status ?? .unknown) == .unknown,
         Misuse(
           .internalInconsistency, "*** \(selector) Cannot attach after writing has begun",
-          remedy: "create the adaptor before startWriting()"))
+          evidence: .rule(331), remedy: "create the adaptor before startWriting()"))
     else { return }
     input.change(input.state) { $0.adaptor = self }
   }

@@ -32,7 +32,8 @@ public class AVCaptureControl: CaptureObject, @unchecked Sendable {
   /// Reports API misuse with Apple's message if the condition is false.
   func requireArgument(_ condition: Bool, _ selector: String, _ problem: String, remedy: String) -> Bool {
     system.require(
-      condition, Misuse(.invalidArgument, "*** -[\(type(of: self)) \(selector)] \(problem)", remedy: remedy))
+      condition,
+      Misuse(.invalidArgument, "*** -[\(type(of: self)) \(selector)] \(problem)", evidence: .inferred, remedy: remedy))
   }
 }
 

@@ -140,6 +140,6 @@ extension AVCaptureDevice {
       mediaType == .video || mediaType == .audio,
       Misuse(
         .invalidArgument, "*** \(mediaType.rawValue) is not a media type that needs authorization",
-        remedy: "pass .video or .audio"))
+        evidence: .rule(189), remedy: "pass .video or .audio"))
   }
 }

@@ -36,7 +36,7 @@ extension AVCaptureDevice {
           formats.contains { $0 === newValue },
           "_setActiveFormat:resetVideoZoomFactorAndMinMaxFrameDurations:sessionPreset:",
           "Unsupported format (\(newValue)) - use -formats to discover valid formats",
-          remedy: "choose one of this device's own formats")
+          .invalidArgument, .rule(92), remedy: "choose one of this device's own formats")
       else { return }
       changeConfiguration { transaction in
         setActiveFormat(newValue, transaction)
@@ -126,6 +126,7 @@ extension AVCaptureDevice {
     return require(
       ranges.contains { $0.contains(duration) }, selector,
       "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(String(format: "%f", rate))",
+      .invalidArgument, .rule(6),
       remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format")
   }
 }
@@ -145,7 +146,7 @@ extension AVCaptureDevice {
         require(
           activeFormat.isAutoVideoFrameRateSupported, "setAutoVideoFrameRateEnabled:",
           "Not supported - use -[AVCaptureDeviceFormat autoVideoFrameRateSupported]",
-          remedy: "check activeFormat.isAutoVideoFrameRateSupported first")
+          .invalidArgument, .rule(102), remedy: "check activeFormat.isAutoVideoFrameRateSupported first")
       else { return }
       system.change { transaction in
         if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations(transaction) { $0 = FrameDurations() } }
@@ -160,7 +161,7 @@ extension AVCaptureDevice {
       !isAutoVideoFrameRateEnabled,
       Misuse(
         .invalidArgument, "*** -[AVCaptureDevice \(selector)] May not be called while autoVideoFrameRateEnabled is YES",
-        remedy: "set isAutoVideoFrameRateEnabled to false first"))
+        evidence: .rule(102), remedy: "set isAutoVideoFrameRateEnabled to false first"))
   }
 }
 
@@ -182,7 +183,7 @@ extension AVCaptureDevice {
             .invalidArgument,
             "*** -[AVCaptureDevice setActiveDepthDataFormat:] Unsupported depth data format - use -supportedDepthDataFormats of the "
               + "active format",
-            remedy: "choose one of activeFormat.supportedDepthDataFormats"))
+            evidence: .rule(112), remedy: "choose one of activeFormat.supportedDepthDataFormats"))
       else { return }
       changeConfiguration { transaction in
         changeSettings(transaction) { settings in
@@ -211,7 +212,7 @@ extension AVCaptureDevice {
         require(
           format != nil, selector,
           "activeDepthDataMinFrameDuration cannot be set when activeDepthDataFormat is nil.",
-          remedy: "set activeDepthDataFormat first"), let format,
+          .invalidArgument, .rule(112), remedy: "set activeDepthDataFormat first"), let format,
         requireInRange(
           !newValue.isValid || newValue == .positiveInfinity
             || format.videoSupportedFrameRateRanges.contains { $0.contains(newValue) },

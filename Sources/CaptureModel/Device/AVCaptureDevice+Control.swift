@@ -28,16 +28,19 @@ extension AVCaptureDevice {
     require(
       state.read { $0.lockCount > 0 }, selector,
       "May not be called without first successfully gaining exclusive ownership of the device using -lockForConfiguration:",
-      .generic, remedy: "call lockForConfiguration() before the change and unlockForConfiguration() after it")
+      .generic, .rule(1), remedy: "call lockForConfiguration() before the change and unlockForConfiguration() after it")
   }
 
-  /// Reports API misuse if the condition is false. The message starts with the selector, as Apple's does.
+  /// Reports API misuse if the condition is false, by default of a mode that the device does not support. The message
+  /// starts with the selector, as Apple's does.
   func require(
     _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String,
-    _ exception: Misuse.Exception = .invalidArgument, remedy: @autoclosure () -> String
+    _ exception: Misuse.Exception = .invalidArgument, _ evidence: Misuse.Evidence = .rule(2),
+    remedy: @autoclosure () -> String
   ) -> Bool {
     if !condition {
-      system.refuse(Misuse(exception, "*** -[AVCaptureDevice \(selector)] \(words())", remedy: remedy()))
+      system.refuse(
+        Misuse(exception, "*** -[AVCaptureDevice \(selector)] \(words())", evidence: evidence, remedy: remedy()))
     }
     return condition
   }
@@ -46,7 +49,7 @@ extension AVCaptureDevice {
   func requireInRange(
     _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String, remedy: @autoclosure () -> String
   ) -> Bool {
-    require(condition, selector, words(), .range, remedy: remedy())
+    require(condition, selector, words(), .range, .rule(3), remedy: remedy())
   }
 
   /// Reports API misuse if a rectangle of interest is not supported or not inside the image.

@@ -137,7 +137,7 @@ extension AVCaptureDevice {
             .invalidArgument,
             "*** +[AVCaptureDevice setCenterStageEnabled:] May not be called while centerStageControlMode is "
               + "AVCaptureCenterStageControlModeUser",
-            remedy: "set centerStageControlMode to .app or .cooperative first"))
+            evidence: .rule(114), remedy: "set centerStageControlMode to .app or .cooperative first"))
       else { return }
       system.setVideoEffect(.centerStage, enabled: newValue)
     }
@@ -166,6 +166,7 @@ extension AVCaptureDevice {
             .invalidArgument,
             "*** -[AVCaptureDevice setCenterStageRectOfInterest:] Center Stage is not enabled or not supported, or the rectangle lies "
               + "outside of the picture",
+            evidence: .header("AVCaptureDevice.centerStageRectOfInterest"),
             remedy: "check isCenterStageEnabled first, and keep the rectangle within (0, 0) and (1, 1)"))
       else { return }
       changeSettings { $0.centerStageRect = newValue }
@@ -225,7 +226,7 @@ extension AVCaptureDevice {
         Misuse(
           .invalidArgument,
           "*** -[AVCaptureDevice performEffectForReaction:] \(reactionType.rawValue) is not available - use -availableReactionTypes",
-          remedy: "check canPerformReactionEffects and availableReactionTypes first"))
+          evidence: .inferred, remedy: "check canPerformReactionEffects and availableReactionTypes first"))
     else { return }
     let now = system.timeline.now
     let effect = AVCaptureReactionEffectState(reactionType, startTime: now)

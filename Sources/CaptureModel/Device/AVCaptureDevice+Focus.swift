@@ -246,6 +246,7 @@ extension AVCaptureDevice {
         require(
           !automaticallyAdjustsFaceDrivenAutoFocusEnabled, "setFaceDrivenAutoFocusEnabled:",
           "May not be set while automaticallyAdjustsFaceDrivenAutoFocusEnabled is YES",
+          .invalidArgument, .header("AVCaptureDevice.isFaceDrivenAutoFocusEnabled"),
           remedy: "set automaticallyAdjustsFaceDrivenAutoFocusEnabled to false first")
       else { return }
       performClientCommand { $0.focus.requested.faces.isEnabled = newValue }

@@ -20,7 +20,7 @@ extension AVCaptureDevice {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces",
-            remedy: "choose one of activeFormat.supportedColorSpaces"))
+            evidence: .rule(111), remedy: "choose one of activeFormat.supportedColorSpaces"))
       else { return }
       system.change { transaction in
         let tookStills = takesStills
@@ -102,7 +102,7 @@ extension AVCaptureDevice {
   }
 
   private func requireGeneric(_ condition: Bool, _ reason: @autoclosure () -> String, remedy: String) -> Bool {
-    system.require(condition, Misuse(.generic, reason(), remedy: remedy))
+    system.require(condition, Misuse(.generic, reason(), evidence: .rule(5), remedy: remedy))
   }
 }
 
@@ -134,7 +134,7 @@ extension AVCaptureDevice {
             .invalidArgument,
             "*** -[AVCaptureDevice setGeometricDistortionCorrectionEnabled:] Not supported - use "
               + "-isGeometricDistortionCorrectionSupported",
-            remedy: "check isGeometricDistortionCorrectionSupported first"))
+            evidence: .rule(2), remedy: "check isGeometricDistortionCorrectionSupported first"))
       else { return }
       changeConfiguration { changeSettings($0) { $0.correctsDistortion = newValue } }
     }
@@ -201,6 +201,7 @@ extension AVCaptureDevice {
         activeFormat.supportedDynamicAspectRatios.isEmpty
           ? "Dynamic Aspect Ratio not supported by this device"
           : "Unsupported aspect ratio - use -supportedDynamicAspectRatios of the active format",
+        .invalidArgument, .header("AVCaptureDevice.setDynamicAspectRatio:completionHandler:"),
         remedy: "choose one of activeFormat.supportedDynamicAspectRatios")
     else { return }
     let format = activeFormat

@@ -82,6 +82,7 @@ extension AVCaptureDevice {
         require(
           !automaticallyAdjustsFaceDrivenAutoExposureEnabled, "setFaceDrivenAutoExposureEnabled:",
           "May not be set while automaticallyAdjustsFaceDrivenAutoExposureEnabled is YES",
+          .invalidArgument, .header("AVCaptureDevice.isFaceDrivenAutoExposureEnabled"),
           remedy: "set automaticallyAdjustsFaceDrivenAutoExposureEnabled to false first")
       else { return }
       performClientCommand { $0.exposure.faces.isEnabled = newValue }

@@ -138,6 +138,7 @@ extension AVCaptureDevice {
       require(
         activeFormat.isCameraLensSmudgeDetectionSupported, selector,
         "Not supported - use -activeFormat.isCameraLensSmudgeDetectionSupported",
+        .invalidArgument, .header("AVCaptureDevice.setCameraLensSmudgeDetectionEnabled:detectionInterval:"),
         remedy: "check activeFormat.isCameraLensSmudgeDetectionSupported first")
     else { return }
     performClientCommand { control in

@@ -59,6 +59,7 @@ extension AVCaptureDevice {
           NSLocalizedFailureReasonErrorKey: "The torch of \(localizedName) is too hot.", AVErrorDeviceKey: self,
         ])
     }
+    try system.failIfRequested(.torchLevel)
     changeTorch(.on, level: isMaximum ? 1 : Double(torchLevel))
   }
 

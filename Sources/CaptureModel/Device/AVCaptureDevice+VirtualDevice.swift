@@ -145,6 +145,8 @@ extension AVCaptureDevice {
         isVirtualDevice && behavior != .unsupported && (conditions.isEmpty || behavior == .restricted),
         Misuse(
           .invalidArgument, "*** -[AVCaptureDevice \(selector)] Unsupported behavior or conditions",
+          evidence: .header(
+            "AVCaptureDevice.setPrimaryConstituentDeviceSwitchingBehavior:restrictedSwitchingBehaviorConditions:"),
           remedy: "use a virtual device, and pass conditions only with .restricted"))
     else { return }
     change(state) { $0.lens.chosen = .init(behavior: behavior, conditions: conditions) }

@@ -36,7 +36,7 @@ extension AVCaptureDevice {
     guard requireLock(selector), requireZoomFactor(factor, selector),
       require(
         !rate.isNaN, selector, "the passed rate is not a number",
-        remedy: "pass a rate in doublings per second, such as 1")
+        .invalidArgument, .inferred, remedy: "pass a rate in doublings per second, such as 1")
     else { return }
     changeZoom { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
   }

@@ -36,7 +36,7 @@ extension AVCaptureDeviceInput {
           !newValue.isValid || newValue.isNumeric && newValue > .zero && newValue <= longestFrameDuration,
           Misuse(
             .invalidArgument, "*** -[AVCaptureDeviceInput setVideoMinFrameDurationOverride:] Invalid duration",
-            remedy: "pass a frame duration that the device supports, or .invalid"))
+            evidence: .inferred, remedy: "pass a frame duration that the device supports, or .invalid"))
       else { return }
       system.change { transaction in
         settings.write(transaction) { $0.frameDurationOverride = newValue }
@@ -77,7 +77,8 @@ extension AVCaptureDeviceInput {
     set {
       _ = requireSupported(
         !newValue, "setCinematicVideoCaptureEnabled:", "isCinematicVideoCaptureSupported",
-        " - use isCinematicVideoCaptureSupported")
+        " - use isCinematicVideoCaptureSupported",
+        evidence: .header("AVCaptureDeviceInput.isCinematicVideoCaptureEnabled"))
     }
   }
 
@@ -89,7 +90,8 @@ extension AVCaptureDeviceInput {
     set {
       _ = requireSupported(
         false, "setSimulatedAperture:", "isCinematicVideoCaptureSupported",
-        " - the source device must have an activeFormat.minSimulatedAperture greater than 0.")
+        " - the source device must have an activeFormat.minSimulatedAperture greater than 0.",
+        evidence: .header("AVCaptureDeviceInput.simulatedAperture"))
     }
   }
 
@@ -116,17 +118,18 @@ extension AVCaptureDeviceInput {
     get { .none }
     set {
       _ = requireSupported(
-        isMultichannelAudioModeSupported(newValue), "setMultichannelAudioMode:", "isMultichannelAudioModeSupported(_:)")
+        isMultichannelAudioModeSupported(newValue), "setMultichannelAudioMode:", "isMultichannelAudioModeSupported(_:)",
+        evidence: .rule(445))
     }
   }
 
   private func requireSupported(
-    _ condition: Bool, _ selector: String, _ question: String, _ reason: String = ""
+    _ condition: Bool, _ selector: String, _ question: String, _ reason: String = "", evidence: Misuse.Evidence
   ) -> Bool {
     system.require(
       condition,
       Misuse(
         .invalidArgument, "*** -[AVCaptureDeviceInput \(selector)] Not supported\(reason)",
-        remedy: "check \(question) first"))
+        evidence: evidence, remedy: "check \(question) first"))
   }
 }

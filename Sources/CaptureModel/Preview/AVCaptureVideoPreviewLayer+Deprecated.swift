@@ -50,6 +50,7 @@ extension AVCaptureVideoPreviewLayer {
         !newValue,
         Misuse(
           .invalidArgument, "*** -[AVCaptureVideoPreviewLayer setDeferredStartEnabled:] Not supported",
+          evidence: .header("AVCaptureVideoPreviewLayer.isDeferredStartEnabled"),
           remedy: "check isDeferredStartSupported first"))
     }
   }

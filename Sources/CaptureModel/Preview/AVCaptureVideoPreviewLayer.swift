@@ -101,7 +101,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureVideoPreviewLayer setVideoGravity:] Unknown video gravity \(newValue.rawValue)",
-            remedy: "use resizeAspect, resizeAspectFill or resize"))
+            evidence: .inferred, remedy: "use resizeAspect, resizeAspectFill or resize"))
       else { return }
       change(configuration) { $0.gravity = newValue }
     }

@@ -35,7 +35,7 @@ public final class AVCaptureAudioChannel: CaptureObject, @unchecked Sendable {
           (0...1).contains(newValue),
           Misuse(
             .range, "*** -[AVCaptureAudioChannel setVolume:] volume must be between 0.0 and 1.0",
-            remedy: "pass a number from 0 to 1"))
+            evidence: .inferred, remedy: "pass a number from 0 to 1"))
       else { return }
       audio.change(index) { $0.volume = newValue }
     }

@@ -27,13 +27,13 @@ extension AVCaptureConnection {
           !newValue || isCameraIntrinsicMatrixDeliverySupported,
           Misuse(
             .invalidArgument, "*** -[AVCaptureConnection setCameraIntrinsicMatrixDeliveryEnabled:] Not supported",
-            remedy: "check isCameraIntrinsicMatrixDeliverySupported first")),
+            evidence: .rule(75), remedy: "check isCameraIntrinsicMatrixDeliverySupported first")),
         system.require(
           !(output?.session?.isRunning ?? false),
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setCameraIntrinsicMatrixDeliveryEnabled:] May not be set while the session runs",
-            remedy: "set it before startRunning()"))
+            evidence: .inferred, remedy: "set it before startRunning()"))
       else { return }
       change { $0.wantsIntrinsics = newValue }
     }
@@ -67,7 +67,7 @@ extension AVCaptureConnection {
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVCaptureConnection \(selector)] Not supported",
-        remedy: "set \(remedy) on the device instead"))
+        evidence: .inferred, remedy: "set \(remedy) on the device instead"))
   }
 }
 

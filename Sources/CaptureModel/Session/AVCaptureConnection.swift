@@ -98,6 +98,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoRotationAngle:] Unsupported rotation angle \(newValue)",
+            evidence: .rule(68),
             remedy: "use 0, 90, 180 or 270 on a video connection; check isVideoRotationAngleSupported(_:) first"))
       else { return }
       change { $0.turn(to: Int(newValue) / 90) }
@@ -124,6 +125,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoOrientation:] Not supported - use -isVideoOrientationSupported",
+            evidence: .rule(69),
             remedy: "set the orientation only on a video connection; check isVideoOrientationSupported first")),
         let device
       else { return }
@@ -164,13 +166,13 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoMirrored:] Not supported - use -isVideoMirroringSupported",
-            remedy: "mirror only a video connection; check isVideoMirroringSupported first")),
+            evidence: .rule(66), remedy: "mirror only a video connection; check isVideoMirroringSupported first")),
         system.require(
           !(consumer?.isPreview == true && automaticallyAdjustsVideoMirroring),
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoMirrored:] Cannot be set when automaticallyAdjustsVideoMirroring is YES",
-            remedy: "set automaticallyAdjustsVideoMirroring to false first"))
+            evidence: .rule(66), remedy: "set automaticallyAdjustsVideoMirroring to false first"))
       else { return }
       change { settings in
         settings.adjustsMirroring = false
@@ -204,6 +206,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoScaleAndCropFactor:] videoScaleAndCropFactor must be in the range 1.0 to "
               + "videoMaxScaleAndCropFactor",
+            evidence: .inferred,
             remedy: "check videoMaxScaleAndCropFactor; for other outputs, zoom with the device's videoZoomFactor"))
       else { return }
       change { $0.scaleAndCropFactor = newValue }
@@ -264,7 +267,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
             .invalidArgument,
             "*** -[AVCaptureConnection setEnablesVideoStabilizationWhenAvailable:] Not supported - use "
               + "-isVideoStabilizationSupported",
-            remedy: "check isVideoStabilizationSupported first"))
+            evidence: .inferred, remedy: "check isVideoStabilizationSupported first"))
       else { return }
       preferredVideoStabilizationMode = newValue ? .standard : .off
     }

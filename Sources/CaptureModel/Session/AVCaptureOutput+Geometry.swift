@@ -57,7 +57,7 @@ extension AVCaptureOutput {
         !newValue,
         Misuse(
           .invalidArgument, "*** -[\(type(of: self)) setDeferredStartEnabled:] Not supported by this device",
-          remedy: "check isDeferredStartSupported first"))
+          evidence: .header("AVCaptureOutput.isDeferredStartEnabled"), remedy: "check isDeferredStartSupported first"))
     }
   }
 }

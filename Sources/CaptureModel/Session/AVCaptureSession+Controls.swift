@@ -63,7 +63,7 @@ extension AVCaptureSession {
         problem == nil,
         Misuse(
           .invalidArgument, "\(method("addControl:")) \(problem ?? "")",
-          remedy: "check canAddControl(_:) first"))
+          evidence: .header("AVCaptureSession.addControl:"), remedy: "check canAddControl(_:) first"))
     else { return }
     system.change { transaction in
       controlState.write(transaction) { $0.list.append(control) }
@@ -92,7 +92,7 @@ extension AVCaptureSession {
         controlsDelegate == nil || controlsDelegateCallbackQueue != nil,
         Misuse(
           .invalidArgument, "\(method("setControlsDelegate:queue:")) NULL queue passed",
-          remedy: "pass a serial queue"))
+          evidence: .header("AVCaptureSession.setControlsDelegate:queue:"), remedy: "pass a serial queue"))
     else { return }
     let callbackQueue = controlsDelegateCallbackQueue.map(system.delivery.callbackQueue)
     system.change { transaction in

@@ -36,7 +36,7 @@ extension AVCaptureSession {
         deferredStartDelegate == nil || deferredStartDelegateCallbackQueue != nil,
         Misuse(
           .invalidArgument, "\(method("setDeferredStartDelegate:…")) NULL queue passed",
-          remedy: "pass a serial queue"))
+          evidence: .inferred, remedy: "pass a serial queue"))
     else { return }
     let callbackQueue = deferredStartDelegateCallbackQueue.map(system.delivery.callbackQueue)
     change(deferredStart) {
@@ -77,6 +77,6 @@ extension AVCaptureSession {
       condition,
       Misuse(
         .invalidArgument, "\(method(selector)) Manual deferred start is not supported",
-        remedy: "check isManualDeferredStartSupported first"))
+        evidence: .rule(30), remedy: "check isManualDeferredStartSupported first"))
   }
 }

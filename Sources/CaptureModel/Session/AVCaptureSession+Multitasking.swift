@@ -18,13 +18,13 @@ extension AVCaptureSession {
           !newValue || isMultitaskingCameraAccessSupported,
           Misuse(
             .invalidArgument, "\(method("setMultitaskingCameraAccessEnabled:")) is not supported",
-            remedy: "check isMultitaskingCameraAccessSupported first")),
+            evidence: .inferred, remedy: "check isMultitaskingCameraAccessSupported first")),
         system.require(
           !isRunning,
           Misuse(
             .invalidArgument,
             "\(method("setMultitaskingCameraAccessEnabled:")) may not be called while the session runs",
-            remedy: "set it before startRunning()"))
+            evidence: .inferred, remedy: "set it before startRunning()"))
       else { return }
       system.change { state.write($0, of: self) { $0.isMultitaskingCameraAccessEnabled = newValue } }
     }

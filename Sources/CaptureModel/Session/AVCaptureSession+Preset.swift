@@ -68,7 +68,7 @@ extension AVCaptureSession {
           Misuse(
             .invalidArgument,
             "\(method("setSessionPreset:")) This session's devices do not support \(newValue.rawValue)",
-            remedy: "check canSetSessionPreset(_:) first"))
+            evidence: .rule(96), remedy: "check canSetSessionPreset(_:) first"))
       else { return }
       system.change { transaction in
         state.write(transaction, of: self) { $0.edited.preset = newValue }

@@ -44,7 +44,7 @@ extension AVCaptureSession {
         .generic,
         "\(method(selector)) \(selector) may not be called between calls to beginConfiguration and "
           + "commitConfiguration",
-        remedy: "call commitConfiguration() first, on every code path"))
+        evidence: .rule(13), remedy: "call commitConfiguration() first, on every code path"))
   }
 
   /// Sends an event to the state machine and performs the resulting actions, in a new transaction.

@@ -31,20 +31,21 @@ struct SessionGraph {
       return Misuse(
         .invalidArgument,
         "\(method("addInput:")) An AVCaptureInput instance may not be added more than once to a session",
-        remedy: "check canAddInput(_:) first")
+        evidence: .rule(36), remedy: "check canAddInput(_:) first")
     }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
     if input.system.sessions.contains(where: { session in session.inputs.contains { $0 === input } }) {
       return Misuse(
         .invalidArgument,
         "\(method("addInput:")) An AVCaptureInput instance may not be added to more than one session",
-        remedy: "create a separate input for each session")
+        evidence: .rule(43), remedy: "create a separate input for each session")
     }
     if isMultiCam { return refusalBesideOthers(device) }
     if deviceInputs.contains(where: { $0.device.mediaType == device.mediaType }) {
       return Misuse(
         .invalidArgument,
         "\(method("addInput:")) Multiple audio/video AVCaptureInputs are not currently supported",
+        evidence: .rule(38),
         remedy: "remove the old input first, between beginConfiguration() and commitConfiguration()")
     }
     if !device.supportsSessionPreset(preset) {
@@ -52,7 +53,7 @@ struct SessionGraph {
         .invalidArgument,
         "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]> because the device does not "
           + "support \(preset.rawValue) - Use -[AVCaptureDevice supportsAVCaptureSessionPreset:]",
-        remedy: "choose a preset that both cameras support before switching")
+        evidence: .rule(40), remedy: "choose a preset that both cameras support before switching")
     }
     return nil
   }
@@ -73,6 +74,7 @@ struct SessionGraph {
         .invalidArgument,
         "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]>: the device cannot "
           + "run together with the session's other devices",
+        evidence: .rule(36),
         remedy: "choose devices from the same set in AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }
 
@@ -83,13 +85,13 @@ struct SessionGraph {
       return Misuse(
         .invalidArgument,
         "\(method("addOutput:")) An AVCaptureOutput instance may not be added more than once to a session",
-        remedy: "check canAddOutput(_:) first")
+        evidence: .rule(36), remedy: "check canAddOutput(_:) first")
     }
     if output.session != nil {
       return Misuse(
         .invalidArgument,
         "\(method("addOutput:")) An AVCaptureOutput instance may not be added to more than one session",
-        remedy: "remove it from its session first")
+        evidence: .rule(43), remedy: "remove it from its session first")
     }
     let kind = type(of: output)
     if !isMultiCam, !kind.severalAllowed, outputs.contains(where: { type(of: $0) == kind }) {
@@ -97,13 +99,13 @@ struct SessionGraph {
         .invalidArgument,
         "\(method("addOutput:")) Cannot add output <\(kind)> to capture session \(listing) because more than one output of the "
           + "same type is unsupported",
-        remedy: "remove the old output first, or keep using it")
+        evidence: .rule(41), remedy: "remove the old output first, or keep using it")
     }
     if output.capturesStillImages, outputs.contains(where: { $0.capturesStillImages && type(of: $0) != kind }) {
       return Misuse(
         .invalidArgument,
         "\(method("addOutput:")) AVCapturePhotoOutput and AVCaptureStillImageOutput may not both be added to a session",
-        remedy: "use one of the two")
+        evidence: .rule(36), remedy: "use one of the two")
     }
     return nil
   }
@@ -136,6 +138,7 @@ struct SessionGraph {
     else {
       return Misuse(
         .invalidArgument, "\(method("addConnection:")) The connection cannot be added",
+        evidence: .rule(80),
         remedy: "add the input and the output first, and remove the connection between them; check canAddConnection(_:)"
       )
     }

@@ -69,6 +69,12 @@ public func explore<App>(
     let text = finding.report(of: outcome.runCount, deviation: run?.deviation)
     TestFailure(text: text, place: sourceLocation).report()
   }
+  for remark in plain.remarks {
+    TestFailure(text: "explored: \(remark.text).\(remark.source)", place: sourceLocation, isRemark: true).report()
+  }
+  for remark in outcome.remarks {
+    TestFailure(text: remark.report(of: outcome.runCount), place: sourceLocation, isRemark: true).report()
+  }
   for text in outcome.sometimes.filter({ !$0.value }).keys.sorted() {
     let sentence = "explored: '\(text)' was not true in any of \(outcome.runCount) runs"
     TestFailure(text: sentence, place: sourceLocation).report()
@@ -98,6 +104,7 @@ struct TestExploration<App> {
       if let process {
         var run = try await process.run(variation)
         run.failures.removeAll { test.switchedOff.contains($0.oracle) }
+        run.remarks.removeAll { test.switchedOff.contains($0.oracle) }
         return run
       }
       let run = try await test.run(variation, calm: variation.isPlain ? nil : calm)

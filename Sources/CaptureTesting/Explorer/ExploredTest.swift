@@ -36,6 +36,7 @@ struct ExploredTest<App> {
       phone?.notes.withLock { $0.invariants } ?? []
     }
     phone.system.recorder = varied.log
+    phone.log.state.withLock { $0.isRemark = { ExploredFailure($0).isRemark } }
     if isReported, !variation.isPlain {
       phone.log.state.withLock { ($0.variation, $0.plainTrace) = ("\(variation)", calm?.trace) }
     }
@@ -79,7 +80,8 @@ struct ExploredTest<App> {
     run.sometimes = phone.notes.withLock { $0.sometimes }
     varied.finish(&run, isPlain: isPlain)
     phone.world.discardEvents()
-    run.failures = failures.withLock { $0.filter(isRelevant) }
+    let found = (varied.log.remarks + failures.withLock { $0 }).filter(isRelevant)
+    (run.failures, run.remarks) = (found.filter { !$0.isRemark }, found.filter(\.isRemark))
     if let calm { run.noteEffect(since: calm) }
     if isPlain { run.alternatives = phone.world.alternatives }
     run.deviation = phone.world.deviation
@@ -95,7 +97,9 @@ struct ExploredTest<App> {
   }
 
   private func report(_ failures: [ExploredFailure]) {
-    for failure in failures.filter(isRelevant) { TestFailure(text: failure.text, place: call).report() }
+    for failure in failures.filter(isRelevant) {
+      TestFailure(text: failure.text, place: call, isRemark: failure.isRemark).report()
+    }
   }
 
   private func isRelevant(_ failure: ExploredFailure) -> Bool { !switchedOff.contains(failure.oracle) }
@@ -120,9 +124,7 @@ struct ExploredTest<App> {
   }
 
   private func failure(for error: any Error, _ variation: Variation, _ log: EventLog) -> ExploredFailure? {
-    if let misuse = log.misuse {
-      return .init(oracle: .misuse, text: "\(misuse.exception.rawValue): \(misuse.reason)")
-    }
+    if let misuse = log.misuse { return ExploredFailure(misuse) }
     if error is AppScheduler.Deadlock { return .init(oracle: .standstill, text: "\(error)") }
     // The failed expectation of `#require` is a failure of its own.
     if error is ExpectationFailedError || allows(error) { return nil }

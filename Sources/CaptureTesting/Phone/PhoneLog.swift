@@ -12,6 +12,8 @@ import XCTest
 final class PhoneLog: ModelRecorder {
   struct State {
     var misuses: [Misuse] = []
+    /// Returns whether a misuse is only a remark.
+    var isRemark: @Sendable (Misuse) -> Bool = { _ in false }
     /// The last frames, with the output names and frame indices that the trace contains.
     var frames: [(output: String, index: Int, image: CVPixelBuffer)] = []
     /// The failures of the test.
@@ -71,9 +73,16 @@ final class PhoneLog: ModelRecorder {
       trace.noteSample("frame \(name) index=\(index) pts=\(time.value)/\(time.timescale)", at: nanoseconds)
       keep(image, name, index)
     case .misuse(let misuse):
-      state.withLock { $0.misuses.append(misuse) }
+      let isRemark = state.withLock { state in
+        state.misuses.append(misuse)
+        return state.isRemark
+      }
       guard fails else { return }
       let place = CallSite.current()
+      guard !isRemark(misuse) else {
+        let text = "\(misuse.exception.rawValue): \(misuse.reason). That a phone raises this exception is inferred."
+        return relay.tell(TestFailure(text: text, place: place, isRemark: true), isXCTest: isXCTest)
+      }
       note(
         "the app raised \(misuse.exception.rawValue): \(misuse.reason)", remedy: misuse.remedy, at: place, nanoseconds,
         isInTrace: true)

@@ -10,16 +10,31 @@ struct TestFailure: Sendable {
   var place: SourceLocation?
   /// Whether the phone's log contains the failure.
   var isNoted = false
+  /// Whether the test passes nevertheless.
+  var isRemark = false
 
   /// Reports the failure to the current test of Swift Testing if there is one, otherwise to XCTest. The other library
   /// ignores it.
   func report() {
+    if isRemark { return remark() }
     if Test.current == nil { XCTFail(place.map { "\($0.filePath):\($0.line): \(text)" } ?? text) }
     if let place {
       Issue.record(Comment(rawValue: text), sourceLocation: place)
     } else {
       Issue.record(Comment(rawValue: text))
     }
+  }
+
+  /// Reports a warning to the current test; to standard error if the test library has no warnings.
+  private func remark() {
+    #if compiler(>=6.3)
+      if Test.current != nil {
+        Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: place ?? #_sourceLocation)
+        return
+      }
+    #endif
+    let line = place.map { "\($0.filePath):\($0.line): \(text)" } ?? text
+    FileHandle.standardError.write(Data("camsim: \(line)\n".utf8))
   }
 }
 

@@ -17,6 +17,7 @@ package final class EventLog: ModelRecorder {
     var events: [Event] = []
     var counts: [String: Int] = [:]
     var misuse: Misuse?
+    var remarks: [ExploredFailure] = []
     /// The number of events before the fault began; nil before.
     var beginOfFault: Int?
     var frameCount = 0
@@ -44,6 +45,7 @@ package final class EventLog: ModelRecorder {
 
   package var events: [Event] { state.withLock { $0.events } }
   var eventsOfBody: [Event] { state.withLock { Array($0.events[..<($0.endOfBody ?? $0.events.count)]) } }
+  package var remarks: [ExploredFailure] { state.withLock { $0.remarks } }
   package var misuse: Misuse? { state.withLock { $0.misuse } }
   var hasFaultBegun: Bool { state.withLock { $0.beginOfFault != nil } }
   package var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
@@ -67,6 +69,9 @@ package final class EventLog: ModelRecorder {
   package func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     recorder?.record(fact, at: nanoseconds)
     if case .misuse(let misuse) = fact {
+      let failure = ExploredFailure(misuse)
+      // The app continues, because a phone may permit the call.
+      if failure.isRemark { return state.withLock { $0.remarks.append(failure) } }
       state.withLock { $0.misuse = misuse }
       world.end("\(misuse)")
     }

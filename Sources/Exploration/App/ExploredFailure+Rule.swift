@@ -1,41 +1,46 @@
-extension ExploredFailure {
-  /// A rule of the rule book, with its first public source.
-  package struct Rule: Sendable {
-    package let number: Int
-    package let source: String
+import SimulationKernel
 
-    init(_ number: Int, _ source: String) { (self.number, self.source) = (number, source) }
+extension ExploredFailure {
+  /// The failure of a call for which Apple's framework raises an exception.
+  package init(_ misuse: Misuse) {
+    self.init(
+      oracle: .misuse, text: "\(misuse.exception.rawValue): \(misuse.reason)", evidence: misuse.evidence)
   }
 
-  /// The rule that the app breaks; nil if the failure is the test's own.
-  package var rule: Rule? {
-    switch oracle {
-    case .misuse: Self.misuses.first { text.contains($0.text) }?.rule
-    case .lockLeft: Rule(88, "AVCaptureDevice.h, iOS 16.5 SDK")
-    case .configurationLeft: Rule(13, "AVCaptureSession.h, iOS 16.5 SDK")
-    case .deadSession:
-      Rule(22, "https://developer.apple.com/documentation/avfoundation/avcam-building-a-camera-app")
-    case .torchLeft: Rule(113, "AVCaptureDevice.h, iOS 16.5 SDK")
-    case .crash, .expectation, .thrownError, .standstill, .invariant: nil
+  /// Whether the failure rests on something that nobody has documented or observed, so that the app may be right.
+  package var isRemark: Bool {
+    switch evidence {
+    case .rule(let number): RuleBook.rules[number]?.confidence.isReliable != true
+    case .inferred: true
+    case .header, nil: false
     }
   }
 
-  /// The rules about exceptions, by a part of their texts.
-  static let misuses: [(text: String, rule: Rule)] = [
-    ("May not be called without first successfully gaining", Rule(1, "AVCaptureDevice.h, iOS 16.5 SDK")),
-    ("NSRangeException", Rule(3, "AVCaptureDevice.h, iOS 16.5 SDK")),
-    (
-      "between calls to beginConfiguration and commitConfiguration",
-      Rule(13, "AVCaptureSession.h, iOS 16.5 SDK")
-    ),
-    (
-      "Multiple audio/video AVCaptureInputs",
-      Rule(38, "https://github.com/imaginary-cloud/CameraManager/issues/68")
-    ),
-    ("No active and enabled video connection", Rule(79, "https://github.com/Yummypets/YPImagePicker/issues/610")),
-    ("Cannot call method when status is", Rule(324, "https://github.com/BradLarson/GPUImage/issues/1658")),
-    ("is not supported", Rule(2, "AVCaptureDevice.h, iOS 16.5 SDK")),
-    ("not supported by", Rule(2, "AVCaptureDevice.h, iOS 16.5 SDK")),
-    ("Not supported", Rule(2, "AVCaptureDevice.h, iOS 16.5 SDK")),
-  ]
+  /// A sentence about the evidence; empty if the failure is the test's own.
+  package var source: String {
+    switch evidence {
+    case .rule(let number):
+      RuleBook.rules[number].map { rule in
+        isRemark
+          ? " This is a remark, because rule \(number) is \(rule.confidence.rawValue)."
+          : " It breaks rule \(number) (\(rule.source))."
+      } ?? ""
+    case .header: " Apple's headers name this exception (appendix 2 of the rule book)."
+    case .inferred: " This is a remark: the exception is inferred, because no public source states it."
+    case nil: ""
+    }
+  }
+}
+
+extension Oracle {
+  /// The rule that an app breaks in whatever way the oracle finds out; nil if it differs, or if there is none.
+  var evidence: Misuse.Evidence? {
+    switch self {
+    case .lockLeft: .rule(88)
+    case .configurationLeft: .rule(13)
+    case .deadSession: .rule(22)
+    case .torchLeft: .rule(113)
+    case .misuse, .crash, .expectation, .thrownError, .standstill, .invariant: nil
+    }
+  }
 }

@@ -4,6 +4,8 @@ import SimulationKernel
 /// The result of running a test with one variation.
 package struct ExploredRun: Codable, Sendable {
   package var failures: [ExploredFailure] = []
+  /// The failures that rest on something that is inferred or assumed.
+  package var remarks: [ExploredFailure] = []
   /// The events of a plain run; empty for others.
   package var events: [EventLog.Event] = []
   /// A number that differs from that of the plain run if the events differ.

@@ -23,6 +23,8 @@ package struct Explorer {
   /// The outcome of a search.
   package struct Outcome {
     package var findings: [Finding] = []
+    /// The findings that fail nothing.
+    package var remarks: [Finding] = []
     package var runCount = 0
     /// Whether each condition that must be true in one run was true.
     package var sometimes: [String: Bool] = [:]
@@ -63,14 +65,23 @@ package struct Explorer {
       outcome.runCount += 1
       outcome.sometimes.merge(run.sometimes) { $0 || $1 }
       outcome.coverage.add(run, of: variation)
-      // What follows a failure may be its consequence.
-      guard let failure = run.failures.first else { continue }
-      if let known = outcome.findings.firstIndex(where: { $0.failure.signature == failure.signature }) {
-        outcome.findings[known].variations.append(variation)
-      } else {
-        outcome.findings.append(Finding(failure: failure, runCount: outcome.runCount, variations: [variation]))
+      for remark in run.remarks where !plain.remarks.contains(where: { $0.signature == remark.signature }) {
+        outcome.remarks.add(remark, of: variation, outcome.runCount)
       }
+      // What follows a failure may be its consequence.
+      if let failure = run.failures.first { outcome.findings.add(failure, of: variation, outcome.runCount) }
     }
     return outcome
+  }
+}
+
+extension [Explorer.Finding] {
+  /// Adds a failure of a variation to the finding with the same cause, or as a new one.
+  fileprivate mutating func add(_ failure: ExploredFailure, of variation: Variation, _ runCount: Int) {
+    if let known = firstIndex(where: { $0.failure.signature == failure.signature }) {
+      if self[known].variations.last != variation { self[known].variations.append(variation) }
+    } else {
+      append(Explorer.Finding(failure: failure, runCount: runCount, variations: [variation]))
+    }
   }
 }

@@ -10,7 +10,10 @@ extension FailableOperation {
   /// **Source:** Apple, AVError.Code, PHPhotosError.Code, AVAudioSession.ErrorCode, and the pages of the operations; rules
   /// 48, 88, 235, 245 and 329. Public reports have `unknown` for photos and files (github.com/IFTTT/FastttCamera/pull/69),
   /// `mediaServicesWereReset` for photos (github.com/margelo/react-native-vision-camera/issues/3245), and
-  /// `insufficientPriority` for categories (github.com/ryanheise/audio_session/issues/136).
+  /// `insufficientPriority` for categories (github.com/ryanheise/audio_session/issues/136), and `unknown` for still
+  /// images (github.com/mukyasa/MMCamScanner/issues/8). The pages of the photo delegate's methods, of the preparation of
+  /// settings, of AVAssetReader.Status.failed and of PHImageErrorKey name no codes; theirs are those of the same kind of
+  /// operation on the pages of AVError.Code (`operationInterrupted`: "reading or writing") and PHPhotosError.Code.
   var documentedErrors: [(code: String, error: any Error)] {
     switch self {
     case .lockForConfiguration: named([.deviceLockedForConfigurationByAnotherProcess]) { AVError($0) }
@@ -27,6 +30,13 @@ extension FailableOperation {
     case .setActive:
       named([AVAudioSession.ErrorCode.insufficientPriority, .siriIsRecording, .mediaServicesFailed]) { $0.error }
     case .setCategory: named([AVAudioSession.ErrorCode.insufficientPriority]) { $0.error }
+    case .processPhoto, .deferredPhoto, .preparePhotos: named([.unknown]) { AVError($0) }
+    case .livePhotoMovie: named([.diskFull, .unknown]) { AVError($0) }
+    case .stillImage: named([.unknown, .maximumStillImageCaptureRequestsExceeded]) { AVError($0) }
+    case .torchLevel: named([.torchLevelUnavailable]) { AVError($0) }
+    case .readSample: named([.decodeFailed, .operationInterrupted]) { AVError($0) }
+    case .requestImage:
+      named([PHPhotosError.Code.networkAccessRequired, .networkError, .invalidResource]) { PHPhotosError($0) }
     }
   }
 
@@ -36,10 +46,11 @@ extension FailableOperation {
 
   var typeOfErrors: String {
     switch self {
-    case .performChanges: "PHPhotosError"
+    case .performChanges, .requestImage: "PHPhotosError"
     case .setActive, .setCategory: "AVAudioSession.ErrorCode"
     case .lockForConfiguration, .deviceInput, .capturePhoto, .startRecording, .recording, .startWriting, .append,
-      .finishWriting, .export:
+      .finishWriting, .export, .processPhoto, .deferredPhoto, .preparePhotos, .livePhotoMovie, .stillImage, .torchLevel,
+      .readSample:
       "AVError"
     }
   }

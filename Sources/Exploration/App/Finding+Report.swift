@@ -13,11 +13,10 @@ extension Explorer.Finding {
       count == 1
       ? "No other of \(total) runs shows it." : "\(count) of \(total) runs show it\(others.map { ": \($0)" } ?? "")."
     let words = variation.words + (deviation.map { " (\($0))" } ?? "")
-    let rule = failure.rule.map { " It breaks rule \($0.number) (\($0.source))." } ?? ""
     let test =
       "To run it alone, set CAMSIM_EXPLORE='\(variation)'. To keep it as a test, pass only: [\"\(variation)\"]."
     return """
-      explored: \(failure.text).\(rule)
+      explored: \(failure.text).\(failure.source)
       It was found in run \(runCount), when \(words). \(seen)\(explanation)
       \(advice ?? test)
       """

@@ -29,8 +29,12 @@ public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
 package struct ExploredFailure: Hashable, Codable, Sendable {
   package let oracle: Oracle
   package let text: String
+  /// The source that says that the app is wrong; nil if it is the test.
+  let evidence: Misuse.Evidence?
 
-  package init(oracle: Oracle, text: String) { (self.oracle, self.text) = (oracle, text) }
+  package init(oracle: Oracle, text: String, evidence: Misuse.Evidence? = nil) {
+    (self.oracle, self.text, self.evidence) = (oracle, text, evidence ?? oracle.evidence)
+  }
 
   /// A text that is identical for all failures with the same cause. Digits, names of devices, and the time that passed
   /// before a deadlock was reported differ between variations.

@@ -54,6 +54,14 @@ extension FailableOperation {
     case .performChanges: "change of the photo library"
     case .setActive: "activation of the audio session"
     case .setCategory: "category of the audio session"
+    case .processPhoto: "exposed photo"
+    case .deferredPhoto: "proxy of a deferred photo"
+    case .livePhotoMovie: "movie of a Live Photo"
+    case .preparePhotos: "preparation of photo settings"
+    case .stillImage: "still image"
+    case .torchLevel: "setTorchModeOn(level:)"
+    case .readSample: "sample of an asset reader"
+    case .requestImage: "request for an image of the library"
     }
   }
 }

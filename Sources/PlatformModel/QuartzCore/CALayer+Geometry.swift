@@ -107,7 +107,7 @@ extension CALayer {
       !pairs.joined().contains(where: \.isNaN),
       Misuse(
         .layerInvalidGeometry, "CALayer \(name) contains NaN: [\(list)]",
-        remedy: "look for a division by a size of zero"))
+        evidence: .rule(446), remedy: "look for a division by a size of zero"))
   }
 
   private var toTop: CGAffineTransform {

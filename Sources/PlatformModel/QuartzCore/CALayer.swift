@@ -154,7 +154,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
       isTree,
       Misuse(
         .layerInvalid, "layer <\(type(of: self))> is a part of cycle in its layer tree",
-        remedy: "do not add a layer to itself or to one of its sublayers"))
+        evidence: .rule(446), remedy: "do not add a layer to itself or to one of its sublayers"))
   }
 
   /// Whether the layer is part of a window's hierarchy.

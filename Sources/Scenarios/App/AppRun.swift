@@ -19,14 +19,16 @@ public final class AppRun: @unchecked Sendable {
   ///   - timeline: The timeline that provides the program's time.
   ///   - directory: The folder for the results.
   ///   - options: Options that override the scenario's settings.
+  ///   - misusePolicy: The handling of calls that raise an exception in Apple's framework.
   ///   - isBuffered: Whether trace lines may be written late. Must be false if the program that may crash is this
   ///     process.
   /// - Throws: `ScenarioError` when the device, the scene or the folder is not available.
   public init(
-    _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions, isBuffered: Bool = false
+    _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions,
+    misusePolicy: MisusePolicy = .trap, isBuffered: Bool = false
   ) throws {
-    world = try AppWorld(
-      scenario, timeline: timeline, directory: directory, options: options, isBuffered: isBuffered)
+    let system = CaptureSystem(timeline: timeline, misusePolicy: misusePolicy)
+    world = try AppWorld(scenario, in: system, directory: directory, options: options, isBuffered: isBuffered)
     script = WorldScenarioPlayer(
       scenario, world: world, performer: WorldStepExecutor(world, path: scenario.path), options: options)
   }

@@ -13,13 +13,13 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
   private let objects: AppObjects
   private var outputs: [String: AppOutput] = [:]
 
-  init(
-    _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions, isBuffered: Bool
+  override init(
+    _ scenario: Scenario, in system: CaptureSystem, directory: URL, options: RunOptions, isBuffered: Bool
   ) throws {
     self.scenario = scenario
     objects = AppObjects(scenario.session.outputs)
     try super.init(
-      scenario, in: CaptureSystem(timeline: timeline), directory: directory, options: options, isBuffered: isBuffered)
+      scenario, in: system, directory: directory, options: options, isBuffered: isBuffered)
     trace.nameOthers { [weak self] object in
       guard let self else { return nil }
       return self.lock.withLock { self.objects.name(of: object) }

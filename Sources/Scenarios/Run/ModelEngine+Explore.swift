@@ -32,7 +32,9 @@ extension ModelEngine {
     let report = player.play()
     varied?.finish(&result, isPlain: variation.isPlain)
     result.operations = variation.isPlain ? run.system.operationCounts : [:]
-    result.failures = report.exploredFailures(excusingErrors: !variation.isPlain)
+    result.remarks = varied?.log.remarks ?? []
+    result.failures = report.exploredFailures(
+      misuse: varied?.log.misuse, remarks: result.remarks, excusingErrors: !variation.isPlain)
     result.processorNanoseconds = ExploredRun.processorNanoseconds - began
     return (result, report)
   }
@@ -50,12 +52,17 @@ extension Variation {
 
 extension RunReport {
   /// The failures of an explored run. What follows an exception is its consequence.
-  fileprivate func exploredFailures(excusingErrors isExcused: Bool) -> [ExploredFailure] {
-    let raised = exceptions.filter { !$0.isExpected }
-    guard raised.isEmpty else {
-      return raised.prefix(1).map { ExploredFailure(oracle: .misuse, text: "\($0.name): \($0.reason)") }
+  fileprivate func exploredFailures(
+    misuse: Misuse?, remarks: [ExploredFailure], excusingErrors isExcused: Bool
+  ) -> [ExploredFailure] {
+    let texts = exceptions.filter { !$0.isExpected }.map { "\($0.name): \($0.reason)" }
+    let raised = texts.filter { text in !remarks.contains { $0.text == text } }
+    if let first = raised.first {
+      let known = misuse.map { ExploredFailure($0) }
+      return [known?.text == first ? known! : ExploredFailure(oracle: .misuse, text: first)]
     }
-    return failures.map { ExploredFailure(oracle: .expectation, text: $0.sentence) }
+    let unmet = failures.map(\.sentence).filter { sentence in !texts.contains { sentence.contains($0) } }
+    return unmet.map { ExploredFailure(oracle: .expectation, text: $0) }
       + (isExcused ? [] : errors.map { ExploredFailure(oracle: .thrownError, text: "\($0)") })
   }
 }

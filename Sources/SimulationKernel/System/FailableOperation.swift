@@ -26,6 +26,22 @@ public enum FailableOperation: String, CaseIterable, Codable, Sendable {
   case setActive = "AVAudioSession.setActive"
   /// The category of the audio session, which keeps the previous one.
   case setCategory = "AVAudioSession.setCategory"
+  /// A photo that has been exposed, and cannot be processed; its delegate receives the error instead of an image.
+  case processPhoto = "AVCapturePhotoOutput.processPhoto"
+  /// The proxy of a deferred photo, instead of which the delegate receives the error.
+  case deferredPhoto = "AVCapturePhotoOutput.deferredPhotoProxy"
+  /// The movie of a Live Photo, of which there is no file; the photo itself succeeds.
+  case livePhotoMovie = "AVCapturePhotoOutput.livePhotoMovie"
+  /// The preparation of a photo output for settings.
+  case preparePhotos = "AVCapturePhotoOutput.setPreparedPhotoSettingsArray"
+  /// A still image or bracket, whose handler receives the error.
+  case stillImage = "AVCaptureStillImageOutput.captureStillImage"
+  /// The torch at a level, which stays as it was.
+  case torchLevel = "AVCaptureDevice.setTorchModeOn"
+  /// A sample that an asset reader cannot read; the reader then fails.
+  case readSample = "AVAssetReaderOutput.copyNextSampleBuffer"
+  /// An image, movie or Live Photo of the photo library, whose handler receives the error in its dictionary.
+  case requestImage = "PHImageManager.request"
 }
 
 /// The trace event of an operation that fails on request.

@@ -66,11 +66,12 @@ extension CaptureObject: KeyValueSource {
       Misuse(
         .undefinedKey,
         "[\(self) valueForUndefinedKey:]: this class is not key value coding-compliant for the key \(key).",
-        remedy: "read the property itself; only observable properties can be read by name on Linux"))
+        evidence: .inferred, remedy: "read the property itself; only observable properties can be read by name on Linux"
+      ))
     return nil
   }
 
   package func reportInvalidRemoval(_ reason: String, remedy: String) {
-    system.refuse(Misuse(.range, reason, remedy: remedy))
+    system.refuse(Misuse(.range, reason, evidence: .rule(446), remedy: remedy))
   }
 }

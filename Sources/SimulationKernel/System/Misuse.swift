@@ -12,16 +12,29 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case layerInvalidGeometry = "CALayerInvalidGeometry"
   }
 
+  /// The source that says that Apple's framework raises an exception.
+  public enum Evidence: Hashable, Codable, Sendable {
+    /// A rule of the rule book, which states its sources and how certain it is.
+    case rule(Int)
+    /// A comment of Apple's headers, which appendix 2 of the rule book lists: the class, a dot, and the selector.
+    case header(String)
+    /// None; the model raises the exception because it does not support the call, or because similar calls raise one.
+    case inferred
+  }
+
   /// The name of the exception.
   public let exception: Exception
   /// The reason for the exception, in Apple's wording where it is known.
   public let reason: String
+  /// The source of the exception.
+  public let evidence: Evidence
   /// The suggested fix for the calling code.
   public let remedy: String
 
-  public init(_ exception: Exception, _ reason: String, remedy: String) {
+  public init(_ exception: Exception, _ reason: String, evidence: Evidence, remedy: String) {
     self.exception = exception
     self.reason = reason
+    self.evidence = evidence
     self.remedy = remedy
   }
 

@@ -1,7 +1,7 @@
 import AVFoundation
 
-/// An app that writes movies with a writer. The app with the bug finishes the movie without asking whether the writer
-/// has failed. **Source:** github.com/BradLarson/GPUImage/issues/1658.
+/// An app that writes movies with a writer. The app with the bug starts a writer that is not writing, even if it has
+/// failed. **Source:** github.com/BradLarson/GPUImage/issues/2087.
 final class FullDiskApp: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Unchecked: the queue synchronizes the writer.
   private let restarting = RestartingSession()
@@ -22,13 +22,14 @@ final class FullDiskApp: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 192, AVVideoHeightKey: 144]
     writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: settings))
-    writer.startWriting()
     self.writer = writer
     session.startRunning()
   }
 
   func captureOutput(_ output: AVCaptureOutput, didOutput frame: CMSampleBuffer, from connection: AVCaptureConnection) {
-    guard let writer, writer.status == .writing else { return }
+    guard let writer else { return }
+    if isMended ? writer.status == .unknown : writer.status != .writing { writer.startWriting() }
+    guard writer.status == .writing else { return }
     if !hasBegun { writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(frame)) }
     hasBegun = true
     if writer.inputs[0].isReadyForMoreMediaData { writer.inputs[0].append(frame) }
@@ -39,8 +40,7 @@ final class FullDiskApp: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
       defer { self.writer = nil }
       return self.writer
     }
-    guard let writer else { return }
-    if isMended, writer.status != .writing { return }
+    guard let writer, writer.status == .writing else { return }
     writer.inputs[0].markAsFinished()
     await writer.finishWriting()
   }

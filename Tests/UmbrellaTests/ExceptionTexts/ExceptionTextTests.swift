@@ -3,6 +3,7 @@ import Testing
 
 @Suite("Exception texts that people have reported")
 @MainActor struct ExceptionTextTests {
+  /// Also tests rule(445), rule(446) and rule(447).
   @Test(arguments: ExceptionText.all)
   func `the call raises the reported exception, with the reported text unless the table explains a difference`(
     row: ExceptionText
@@ -13,6 +14,7 @@ import Testing
     let misuse = try #require(phone.misuses.first, "the call raised no exception")
     #expect(phone.misuses.count == 1, "\(phone.misuses)")
     #expect(misuse.exception.rawValue == row.exception)
+    #expect(misuse.evidence != .inferred, "what has been reported is not inferred")
     #expect(row.hasWords(of: misuse.reason) == row.difference.isEmpty, "\(misuse.reason)")
   }
 

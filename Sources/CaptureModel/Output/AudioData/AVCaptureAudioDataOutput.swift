@@ -49,7 +49,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
         Misuse(
           .invalidArgument,
           "*** -[AVCaptureAudioDataOutput setSampleBufferDelegate:queue:] NULL queue passed",
-          remedy: "pass a serial queue together with the delegate"))
+          evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
     change(state) { state in
       state.delegate = sampleBufferDelegate
@@ -103,6 +103,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
         Misuse(
           .invalidArgument,
           "*** -[AVCaptureAudioDataOutput setSpatialAudioChannelLayoutTag:] Not supported without first-order ambisonics",
+          evidence: .header("AVCaptureAudioDataOutput.spatialAudioChannelLayoutTag"),
           remedy: "check the input's isMultichannelAudioModeSupported(.firstOrderAmbisonics) first"))
     }
   }

@@ -59,7 +59,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
         delegate == nil || callbackQueue != nil,
         Misuse(
           .invalidArgument, "*** -[AVCaptureDepthDataOutput setDelegate:callbackQueue:] NULL queue passed",
-          remedy: "pass a serial queue together with the delegate"))
+          evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
     change(state) { state in
       state.delegate = delegate

@@ -64,6 +64,7 @@ public final class AVDepthData: NSObject, Sendable {
       CaptureSystem.current.refuse(
         Misuse(
           .invalidArgument, "*** -[AVDepthData depthDataByConvertingToDepthDataType:] Unsupported depth data type",
+          evidence: .header("AVDepthData.depthDataByConvertingToDepthDataType:"),
           remedy: "choose one of availableDepthDataTypes"))
       return self
     }

@@ -40,7 +40,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
           newValue.allSatisfy { $0.keySpace == .id3 },
           Misuse(
             .invalidArgument, "*** -[AVCaptureAudioFileOutput setMetadata:] Only ID3 metadata is supported",
-            remedy: "use identifiers such as .id3MetadataTitleDescription"))
+            evidence: .inferred, remedy: "use identifiers such as .id3MetadataTitleDescription"))
       else { return }
       let copies = newValue.compactMap { $0.copy() as? AVMetadataItem }
       change(configuration) { $0.metadata = copies }
@@ -63,7 +63,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
           problem.map { $0.count < Self.availableOutputFileTypes().count } ?? true,
           Misuse(
             .invalidArgument, "*** -[AVCaptureAudioFileOutput setAudioSettings:] \(problem?.first ?? "")",
-            remedy: "use a supported format: AAC, Apple Lossless or linear PCM"))
+            evidence: .inferred, remedy: "use a supported format: AAC, Apple Lossless or linear PCM"))
       else { return }
       change(configuration) { $0.settings = newValue }
     }
@@ -88,6 +88,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
         problem == nil,
         Misuse(
           .invalidArgument, "*** -[AVCaptureAudioFileOutput \(selector)] \(problem ?? "")",
+          evidence: .header("AVCaptureAudioFileOutput.startRecordingToOutputFileURL:outputFileType:recordingDelegate:"),
           remedy: "use one of availableOutputFileTypes() and audio settings that it supports"))
     else { return }
     start(

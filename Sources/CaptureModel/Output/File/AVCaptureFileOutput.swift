@@ -129,11 +129,12 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         request.url.isFileURL,
         Misuse(
           .invalidArgument, "\(name) Cannot record to URL \(request.url) because it is not a file URL.",
-          remedy: "use URL(fileURLWithPath:)")),
+          evidence: .rule(241), remedy: "use URL(fileURLWithPath:)")),
       system.require(
         request.connections.contains { $0.delivers },
         Misuse(
           .invalidArgument, "\(name) No active/enabled connections",
+          evidence: .rule(79),
           remedy: "add the output and an input to the session, and get the connection again after switching inputs"))
     else { return }
     var problem = system.requestedFailure(of: .startRecording).map { ($0 as? AVError)?.code ?? .unknown }

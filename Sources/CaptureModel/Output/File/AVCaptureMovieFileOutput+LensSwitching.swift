@@ -43,7 +43,9 @@ extension AVCaptureMovieFileOutput {
         (behavior != .unsupported) == isOffered && (conditions.isEmpty || behavior == .restricted),
         Misuse(
           .invalidArgument, "*** -[AVCaptureMovieFileOutput \(selector)] Unsupported behavior or conditions",
-          remedy: "use a virtual device, and pass conditions only with .restricted")),
+          evidence: .header(
+            "AVCaptureMovieFileOutput.setPrimaryConstituentDeviceSwitchingBehaviorForRecording:restrictedSwitchingBehaviorConditions:"
+          ), remedy: "use a virtual device, and pass conditions only with .restricted")),
       isOffered
     else { return }
     change(lensSwitching) { $0.choice = .init(behavior: behavior, conditions: conditions) }

@@ -33,7 +33,7 @@ extension AVCaptureMovieFileOutput {
       return system.refuse(
         Misuse(
           .invalidArgument, "*** -[AVCaptureMovieFileOutput setOutputSettings:forConnection:] \(problem)",
-          remedy: "use supportedOutputSettingsKeys(for:) and availableVideoCodecTypes"))
+          evidence: .rule(251), remedy: "use supportedOutputSettingsKeys(for:) and availableVideoCodecTypes"))
     }
     change(connection.movieSettings) { $0 = outputSettings }
   }

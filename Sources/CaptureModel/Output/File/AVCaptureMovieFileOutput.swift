@@ -77,6 +77,8 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
       connection.output === self && connection.carriesVideo,
       Misuse(
         .invalidArgument, "*** -[AVCaptureMovieFileOutput \(name)] Not a video connection of this output",
+        evidence: .header(
+          "AVCaptureMovieFileOutput.setRecordsVideoOrientationAndMirroringChanges:asMetadataTrackForConnection:"),
         remedy: "use connection(with: .video)"))
     return false
   }
@@ -92,6 +94,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVCaptureMovieFileOutput \(name)] Not supported",
+        evidence: .inferred,
         remedy: "timed metadata tracks are not supported; set the orientation before startRecording"))
   }
 
@@ -107,6 +110,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
       system.refuse(
         Misuse(
           .invalidArgument, "*** -[AVCaptureMovieFileOutput setSpatialVideoCaptureEnabled:] Not supported",
+          evidence: .header("AVCaptureMovieFileOutput.isSpatialVideoCaptureEnabled"),
           remedy: "check isSpatialVideoCaptureSupported first"))
     }
   }

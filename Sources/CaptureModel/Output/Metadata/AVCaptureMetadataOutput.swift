@@ -89,7 +89,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
         objectsDelegate == nil || objectsCallbackQueue != nil,
         Misuse(
           .invalidArgument, "*** -[AVCaptureMetadataOutput setMetadataObjectsDelegate:queue:] NULL queue passed",
-          remedy: "pass a serial queue together with the delegate"))
+          evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
     change(state) { state in
       state.delegate = objectsDelegate
@@ -146,6 +146,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
             .invalidArgument,
             "*** -[AVCaptureMetadataOutput setMetadataObjectTypes:] Unsupported type found (\(unknown?.rawValue ?? "")) - use "
               + "-availableMetadataObjectTypes",
+            evidence: .rule(274),
             remedy:
               "add the camera's input and the output to the session first, then check availableMetadataObjectTypes")
         )

@@ -48,7 +48,8 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
       world.require(
         value != nil,
         Misuse(
-          .generic, "*** -[AVMetadataFaceObject \(name)] \(check) is NO", remedy: "check \(check) first"))
+          .generic, "*** -[AVMetadataFaceObject \(name)] \(check) is NO", evidence: .rule(278),
+          remedy: "check \(check) first"))
     else { return 0 }
     return value ?? 0
   }

@@ -144,6 +144,6 @@ extension AVCapturePhotoOutput {
       Misuse(
         .invalidArgument,
         "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] The delegate must respond to \(selector)",
-        remedy: "implement this method in the delegate"))
+        evidence: .rule(232), remedy: "implement this method in the delegate"))
   }
 }

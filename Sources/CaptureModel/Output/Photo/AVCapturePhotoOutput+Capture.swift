@@ -17,6 +17,7 @@ extension AVCapturePhotoOutput {
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] No active and enabled video connection",
+          evidence: .rule(79),
           remedy: "add the output and a camera to the session, and wait until the configuration is committed"))
     }
     let request = settings.request.choosingConstituents(of: connection.device).fittingItsRAW
@@ -96,9 +97,10 @@ extension AVCapturePhotoOutput {
       notifyDelegate(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
       process(capture)
     case .deliver(let error):
-      deliver(capture, error)
+      deliver(capture, error ?? capture.progress.read(\.failure))
       if let error { failMovie(capture, error) }
-    case .finish(let error):
+    case .finish(let problem):
+      let error = capture.progress.read(\.failure) ?? problem
       notifyDelegate(capture, .finished(error)) { delegate, output, settings in
         delegate.photoOutput(output, didFinishCaptureFor: settings, error: error.map { AVError.photo($0) })
       }
@@ -108,7 +110,11 @@ extension AVCapturePhotoOutput {
 
   private func process(_ capture: PhotoCapture) {
     let seconds = capture.resolved?.values.processing ?? .zero
+    let isProxy = capture.resolved?.values.proxy.area ?? 0 > 0
     system.timeline.schedule(after: seconds.nanoseconds) { [self] in
+      if let failure = system.requestedFailure(of: isProxy ? .deferredPhoto : .processPhoto) {
+        change(capture.progress) { $0.failure = (failure as? AVError)?.code ?? .unknown }
+      }
       handle { $0.processed(capture) }
       advance()
     }

@@ -19,7 +19,7 @@ extension AVCapturePhotoOutput {
         requireSupport(
           !newValue || isVirtualDeviceConstituentPhotoDeliverySupported,
           "setVirtualDeviceConstituentPhotoDeliveryEnabled:", "isVirtualDeviceConstituentPhotoDeliverySupported",
-          "Virtual device constituent photo delivery is not supported in this configuration")
+          "Virtual device constituent photo delivery is not supported in this configuration", evidence: .rule(418))
       else { return }
       prepare { $0.deliversConstituents = newValue }
     }
@@ -37,7 +37,7 @@ extension AVCapturePhotoOutput {
         requireSupport(
           !newValue || isDualCameraDualPhotoDeliverySupported, "setDualCameraDualPhotoDeliveryEnabled:",
           "isDualCameraDualPhotoDeliverySupported",
-          "Dual Camera dual photo delivery is not supported in this configuration")
+          "Dual Camera dual photo delivery is not supported in this configuration", evidence: .rule(418))
       else { return }
       prepare { $0.deliversConstituents = newValue }
     }

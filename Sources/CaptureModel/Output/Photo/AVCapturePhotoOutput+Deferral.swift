@@ -22,7 +22,7 @@ extension AVCapturePhotoOutput {
       guard
         requireSupport(
           !newValue || isAutoDeferredPhotoDeliverySupported, "setAutoDeferredPhotoDeliveryEnabled:",
-          "isAutoDeferredPhotoDeliverySupported")
+          "isAutoDeferredPhotoDeliverySupported", evidence: .rule(425))
       else { return }
       prepare { $0.defersPhotos = newValue }
     }

@@ -21,7 +21,7 @@ extension AVCapturePhotoOutput {
       guard
         requireSupport(
           !newValue || isDepthDataDeliverySupported, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported",
-          "Depth data delivery is not supported in the current configuration")
+          "Depth data delivery is not supported in the current configuration", evidence: .rule(415))
       else { return }
       system.change { transaction in
         prepare(transaction) { $0.deliversDepth = newValue }

@@ -39,7 +39,8 @@ extension AVCapturePhotoOutput {
       guard
         requireSupport(
           isLivePhotoCaptureEnabled || !newValue, "setLivePhotoCaptureSuspended:", "isLivePhotoCaptureEnabled",
-          "Live Photo capture may not be suspended unless livePhotoCaptureEnabled is YES")
+          "Live Photo capture may not be suspended unless livePhotoCaptureEnabled is YES",
+          evidence: .header("AVCapturePhotoOutput.isLivePhotoCaptureSuspended"))
       else { return }
       change(state) { $0.preparation.isLiveSuspended = newValue }
       if newValue { endMovies() }
@@ -78,7 +79,8 @@ extension AVCapturePhotoOutput {
 
   /// Raises an exception if a Live Photo feature is enabled without support.
   private func requireLive(_ newValue: Bool, _ selector: String, _ words: String) -> Bool {
-    requireSupport(!newValue || isLivePhotoCaptureSupported, selector, "isLivePhotoCaptureSupported", words)
+    requireSupport(
+      !newValue || isLivePhotoCaptureSupported, selector, "isLivePhotoCaptureSupported", words, evidence: .rule(215))
   }
 
   // MARK: Live Photo movie
@@ -174,6 +176,7 @@ extension AVCapturePhotoOutput {
     }
     writing.submit { [self] in
       do {
+        try system.failIfRequested(.livePhotoMovie)
         try movie.movie?.finish()
       } catch {
         movie.movie?.cancel()

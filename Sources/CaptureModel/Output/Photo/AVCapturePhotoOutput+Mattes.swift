@@ -19,7 +19,7 @@ extension AVCapturePhotoOutput {
         requireSupport(
           !newValue || isPortraitEffectsMatteDeliverySupported, "setPortraitEffectsMatteDeliveryEnabled:",
           "isPortraitEffectsMatteDeliverySupported",
-          "Portrait effects matte delivery is not supported in the current configuration")
+          "Portrait effects matte delivery is not supported in the current configuration", evidence: .rule(421))
       else { return }
       prepare { $0.deliversPortraitMatte = newValue }
     }
@@ -50,6 +50,7 @@ extension AVCapturePhotoOutput {
             "*** -[AVCapturePhotoOutput setEnabledSemanticSegmentationMatteTypes:] enabledSemanticSegmentationMatteTypes may only "
               + "contain matte types present in availableSemanticSegmentationMatteTypes. Illegal matte types: "
               + Misuse.set(illegal.map(\.rawValue)),
+            evidence: .rule(424),
             remedy:
               "choose from availableSemanticSegmentationMatteTypes, and check it again after the camera or its format changes"
           ))

@@ -16,12 +16,14 @@ extension AVCapturePhotoOutput {
   }
 
   /// Raises an exception if the source does not support a feature.
-  func requireSupport(_ isSupported: Bool, _ selector: String, _ query: String, _ words: String? = nil) -> Bool {
+  func requireSupport(
+    _ isSupported: Bool, _ selector: String, _ query: String, _ words: String? = nil, evidence: Misuse.Evidence
+  ) -> Bool {
     system.require(
       isSupported,
       Misuse(
         .invalidArgument, "*** -[AVCapturePhotoOutput \(selector)] \(words ?? "Not supported - use -\(query)")",
-        remedy: "check \(query) first, and again after the camera or its format changes"))
+        evidence: evidence, remedy: "check \(query) first, and again after the camera or its format changes"))
   }
 
   // MARK: Size and quality
@@ -55,13 +57,14 @@ extension AVCapturePhotoOutput {
           Misuse(
             .invalidArgument,
             "\(selector) May not be set until connected to a video source device with a non-nil activeFormat",
-            remedy: "add the output to a session with a camera first")),
+            evidence: .rule(214), remedy: "add the output to a session with a camera first")),
         system.require(
           sizes.contains(PixelSize(newValue)),
           Misuse(
             .invalidArgument,
             "\(selector) maxPhotoDimensions must match one of the AVVideoDimension found in the video source device's active format's "
               + "supportedMaxPhotoDimensions",
+            evidence: .rule(214),
             remedy: "choose one of activeFormat.supportedMaxPhotoDimensions, and set it again after the format changes")
         )
       else { return }
@@ -84,7 +87,9 @@ extension AVCapturePhotoOutput {
     get { isZeroShutterLagSupported && state.read { $0.preparation.zeroShutterLag } ?? true }
     set {
       guard
-        requireSupport(!newValue || isZeroShutterLagSupported, "setZeroShutterLagEnabled:", "isZeroShutterLagSupported")
+        requireSupport(
+          !newValue || isZeroShutterLagSupported, "setZeroShutterLagEnabled:", "isZeroShutterLagSupported",
+          evidence: .header("AVCapturePhotoOutput.isZeroShutterLagEnabled"))
       else { return }
       prepare { preparation in
         preparation.zeroShutterLag = newValue
@@ -104,7 +109,8 @@ extension AVCapturePhotoOutput {
     set {
       guard
         requireSupport(
-          !newValue || isResponsiveCaptureSupported, "setResponsiveCaptureEnabled:", "isResponsiveCaptureSupported")
+          !newValue || isResponsiveCaptureSupported, "setResponsiveCaptureEnabled:", "isResponsiveCaptureSupported",
+          evidence: .header("AVCapturePhotoOutput.isResponsiveCaptureEnabled"))
       else { return }
       prepare { preparation in
         preparation.isResponsive = newValue
@@ -128,7 +134,8 @@ extension AVCapturePhotoOutput {
       guard
         requireSupport(
           !newValue || isFastCapturePrioritizationSupported, "setFastCapturePrioritizationEnabled:",
-          "isFastCapturePrioritizationSupported")
+          "isFastCapturePrioritizationSupported",
+          evidence: .header("AVCapturePhotoOutput.isFastCapturePrioritizationEnabled"))
       else { return }
       prepare { $0.isFast = newValue }
     }
@@ -143,14 +150,14 @@ extension AVCapturePhotoOutput {
     set {
       refuse(
         newValue, "setContentAwareDistortionCorrectionEnabled:", "isContentAwareDistortionCorrectionSupported",
-        "Content aware distortion correction is not supported in this configuration")
+        "Content aware distortion correction is not supported in this configuration", evidence: .rule(445))
     }
   }
   /// A Boolean value that indicates whether constant color capture is enabled. Always `false`; setting it to `true`
   /// raises `NSInvalidArgumentException`.
   public var isConstantColorEnabled: Bool {
     get { false }
-    set { refuse(newValue, "setConstantColorEnabled:", "isConstantColorSupported") }
+    set { refuse(newValue, "setConstantColorEnabled:", "isConstantColorSupported", evidence: .inferred) }
   }
   /// A Boolean value that indicates whether sensor orientation compensation is enabled. Always `false`; setting it to
   /// `true` raises `NSInvalidArgumentException`.
@@ -158,12 +165,15 @@ extension AVCapturePhotoOutput {
     get { false }
     set {
       refuse(
-        newValue, "setCameraSensorOrientationCompensationEnabled:", "isCameraSensorOrientationCompensationSupported")
+        newValue, "setCameraSensorOrientationCompensationEnabled:", "isCameraSensorOrientationCompensationSupported",
+        evidence: .inferred)
     }
   }
 
-  private func refuse(_ newValue: Bool, _ selector: String, _ query: String, _ words: String? = nil) {
-    _ = requireSupport(!newValue, selector, query, words)
+  private func refuse(
+    _ newValue: Bool, _ selector: String, _ query: String, _ words: String? = nil, evidence: Misuse.Evidence
+  ) {
+    _ = requireSupport(!newValue, selector, query, words, evidence: evidence)
   }
 
   // MARK: Prepared settings
@@ -178,12 +188,15 @@ extension AVCapturePhotoOutput {
   /// preparation and calls the earlier handler with `false`.
   ///
   /// Preparation takes no time in this model and does not speed up captures. **Source:** rule 225; Apple, of the same
-  /// name.
+  /// name; that the earlier settings stay prepared after an error is inferred.
   public func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
   ) {
     let copies = preparedPhotoSettingsArray.compactMap { $0.copy() as? AVCapturePhotoSettings }
+    if let failure = system.requestedFailure(of: .preparePhotos) {
+      return callbackQueue.submit { completionHandler?(false, failure) }
+    }
     system.change { transaction in
       let displaced = state.write(transaction, of: self) { state in
         defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler) }
@@ -197,12 +210,13 @@ extension AVCapturePhotoOutput {
   /// Prepares the output for photos with the given settings.
   ///
   /// - Returns: `true` when prepared, or `false` if a later call replaced this one.
+  /// - Throws: The error for which the preparation failed.
   @discardableResult
   public func setPreparedPhotoSettingsArray(_ preparedPhotoSettingsArray: [AVCapturePhotoSettings]) async throws -> Bool
   {
-    await withCheckedContinuation { continuation in
-      setPreparedPhotoSettingsArray(preparedPhotoSettingsArray) { isPrepared, _ in
-        continuation.resume(returning: isPrepared)
+    try await withCheckedThrowingContinuation { continuation in
+      setPreparedPhotoSettingsArray(preparedPhotoSettingsArray) { isPrepared, error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(isPrepared))
       }
     }
   }

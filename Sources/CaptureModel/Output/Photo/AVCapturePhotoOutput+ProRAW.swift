@@ -20,7 +20,7 @@ extension AVCapturePhotoOutput {
     set {
       guard
         requireSupport(
-          !newValue || isAppleProRAWSupported, "setAppleProRAWEnabled:", "isAppleProRAWSupported")
+          !newValue || isAppleProRAWSupported, "setAppleProRAWEnabled:", "isAppleProRAWSupported", evidence: .rule(440))
       else { return }
       prepare { $0.isProRAW = newValue }
     }

@@ -82,7 +82,7 @@ extension AVCapturePhotoOutput {
             .invalidArgument,
             "*** -[AVCapturePhotoOutput setPhotoSettingsForSceneMonitoring:] flashMode must be set to a value present in the "
               + "supportedFlashModes array",
-            remedy: "check supportedFlashModes first"))
+            evidence: .inferred, remedy: "check supportedFlashModes first"))
       else { return }
       let copy = newValue?.copy() as? AVCapturePhotoSettings
       system.change { transaction in

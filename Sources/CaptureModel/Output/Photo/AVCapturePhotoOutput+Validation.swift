@@ -19,13 +19,15 @@ extension AVCapturePhotoOutput {
       && checkCompanions(request, capabilities, device)
   }
 
-  private func require(_ condition: Bool, _ reason: @autoclosure () -> String, _ remedy: @autoclosure () -> String)
-    -> Bool
-  {
+  private func require(
+    _ condition: Bool, _ reason: @autoclosure () -> String, _ remedy: @autoclosure () -> String,
+    _ evidence: Misuse.Evidence = .header("AVCapturePhotoOutput.capturePhotoWithSettings:delegate:")
+  ) -> Bool {
     system.require(
       condition,
       Misuse(
-        .invalidArgument, "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] \(reason())", remedy: remedy()
+        .invalidArgument, "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] \(reason())",
+        evidence: evidence, remedy: remedy()
       ))
   }
 
@@ -33,7 +35,7 @@ extension AVCapturePhotoOutput {
   private func checkIdentity(_ request: PhotoRequest) -> Bool {
     require(
       !state.read { $0.usedIDs.contains(request.uniqueID) }, "Settings may not be re-used",
-      "create new settings for each photo; AVCapturePhotoSettings(from:) copies existing ones")
+      "create new settings for each photo; AVCapturePhotoSettings(from:) copies existing ones", .rule(210))
   }
 
   /// Checks the formats and the quality. **Source:** rules 211, 212.
@@ -67,7 +69,7 @@ extension AVCapturePhotoOutput {
       && require(
         request.quality.rawValue <= maxPhotoQualityPrioritization.rawValue,
         "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization",
-        "set maxPhotoQualityPrioritization before the session runs")
+        "set maxPhotoQualityPrioritization before the session runs", .rule(212))
   }
 
   /// Checks the settings of a RAW photo. **Source:** rule 441; Apple's rules for Bayer RAW.
@@ -129,7 +131,8 @@ extension AVCapturePhotoOutput {
   private func checkLight(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     require(
       capabilities.flashModes.contains(request.flashMode),
-      "flashMode must be set to a value present in the supportedFlashModes array", "check supportedFlashModes first")
+      "flashMode must be set to a value present in the supportedFlashModes array", "check supportedFlashModes first",
+      .rule(160))
       && require(
         !request.suppressesShutterAudio || isShutterSoundSuppressionSupported,
         "settings.shutterSoundSuppressionEnabled may not be set to YES unless self.shutterSoundSuppressionSupported is YES",

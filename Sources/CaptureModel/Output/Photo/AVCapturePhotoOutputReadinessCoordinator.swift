@@ -61,6 +61,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoOutputReadinessCoordinator startTrackingCaptureRequestUsingPhotoSettings:] Settings may not be re-used",
+          evidence: .header("AVCapturePhotoOutputReadinessCoordinator.startTrackingCaptureRequestUsingPhotoSettings:"),
           remedy: "track each request once, before capturePhoto is called"))
     else { return }
     change(state) { $0.tracked[settings.uniqueID] = settings.request.isBracket || settings.flashMode == .on }

@@ -30,6 +30,8 @@ final class PhotoCapture: @unchecked Sendable {
     var metered: FrameSettings?
     /// The exposures of each bracketed image, one for each camera that delivers photos.
     var exposures: [[PhotoExposure]] = []
+    /// The error that has prevented the processing of the exposures.
+    var failure: AVError.Code?
   }
 
   var resolved: AVCaptureResolvedPhotoSettings? { progress.read(\.resolved) }

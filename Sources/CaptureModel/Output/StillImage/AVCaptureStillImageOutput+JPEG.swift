@@ -14,7 +14,7 @@ extension AVCaptureStillImageOutput {
         Misuse(
           .invalidArgument,
           "*** +[AVCaptureStillImageOutput jpegStillImageNSDataRepresentation:] Not a jpeg sample buffer.",
-          remedy: "set outputSettings to JPEG, or encode the image buffer yourself"))
+          evidence: .rule(238), remedy: "set outputSettings to JPEG, or encode the image buffer yourself"))
     else { return nil }
     return jpegSampleBuffer.jpegData(thumbnail: nil)
   }

@@ -25,6 +25,7 @@ extension AVCaptureStillImageOutput {
           isAvailable,
           Misuse(
             .invalidArgument, "*** -[AVCaptureStillImageOutput setOutputSettings:] Unsupported output settings",
+            evidence: .inferred,
             remedy: "pass one of availableImageDataCodecTypes or availableImageDataCVPixelFormatTypes, not both")),
         let format
       else { return }
@@ -70,6 +71,7 @@ extension AVCaptureStillImageOutput {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureStillImageOutput setAutomaticallyEnablesStillImageStabilizationWhenAvailable:] Not supported",
+            evidence: .header("AVCaptureStillImageOutput.automaticallyEnablesStillImageStabilizationWhenAvailable"),
             remedy: "check isStillImageStabilizationSupported first"))
       else { return }
       change(state) { $0.stabilizes = newValue }
@@ -172,7 +174,7 @@ extension AVCaptureStillImageOutput {
       !newValue,
       Misuse(
         .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] Not supported",
-        remedy: "check \(property) first")
+        evidence: .inferred, remedy: "check \(property) first")
     )
   }
 }

@@ -107,18 +107,21 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
         connection.output === self && connection.delivers && connections.contains { $0 === connection },
         Misuse(
           .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] - inactive/invalid connection passed.",
-          remedy: "get connection(with: .video) again after the inputs change")),
+          evidence: .rule(79), remedy: "get connection(with: .video) again after the inputs change")),
       system.require(
         session?.isRunning == true || session?.isInterrupted == true,
         Misuse(
           .internalInconsistency, "*** -[AVCaptureStillImageOutput \(selector)] Inconsistent state",
-          remedy: "call startRunning() first"))
+          evidence: .rule(234), remedy: "call startRunning() first"))
     else { return false }
     let capture = makeCapture(connection, bracket, handler)
+    let failure = system.requestedFailure(of: .stillImage)
     if session?.isStreaming != true {
       deliver(capture, session?.isInterrupted == true ? .sessionWasInterrupted : .sessionNotRunning)
     } else if isTooLong(bracket) || state.read({ $0.queue.count >= Self.captureLimit }) {
       deliver(capture, .maximumStillImageCaptureRequestsExceeded)
+    } else if let failure {
+      deliver(capture, (failure as? AVError)?.code ?? .unknown)
     } else {
       handle { queue in
         queue.add(capture)

@@ -40,7 +40,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
       system.refuse(
         Misuse(
           .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer initWithDataOutputs:] Unsupported data outputs",
-          remedy: "pass video, audio, depth and metadata data outputs, without duplicates"))
+          evidence: .inferred, remedy: "pass video, audio, depth and metadata data outputs, without duplicates"))
     }
     self.dataOutputs = isGood ? dataOutputs : []
     state = Guarded(
@@ -61,7 +61,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
         delegate == nil || delegateCallbackQueue != nil,
         Misuse(
           .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer setDelegate:queue:] NULL queue passed",
-          remedy: "pass a serial queue together with the delegate"))
+          evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
     system.change { transaction in
       let old = self.delegate

@@ -91,6 +91,8 @@ extension AVCaptureVideoDataOutput {
       Misuse(
         .invalidArgument,
         "*** -[AVCaptureVideoDataOutput \(selector)] Codec \(codec.rawValue) is not available for \(fileType.rawValue)",
+        evidence: .header(
+          "AVCaptureVideoDataOutput.recommendedVideoSettingsForVideoCodecType:assetWriterOutputFileType:"),
         remedy: "choose one of availableVideoCodecTypesForAssetWriter(writingTo:)"))
   }
 }

@@ -82,7 +82,7 @@ extension AVCaptureVideoDataOutput {
             .invalidArgument,
             "*** -[AVCaptureVideoDataOutput setDeliversPreviewSizedOutputBuffers:] Cannot be set when "
               + "automaticallyConfiguresOutputBufferDimensions is YES",
-            remedy: "set automaticallyConfiguresOutputBufferDimensions to false first"))
+            evidence: .inferred, remedy: "set automaticallyConfiguresOutputBufferDimensions to false first"))
       else { return }
       setDimensions(newValue ? .preview : .full)
     }
@@ -128,7 +128,7 @@ extension AVCaptureVideoDataOutput {
             .invalidArgument,
             "*** -[AVCaptureVideoDataOutput setVideoSettings:] Unsupported pixel format type - use "
               + "-availableVideoCVPixelFormatTypes",
-            remedy: "choose one of availableVideoPixelFormatTypes"))
+            evidence: .rule(267), remedy: "choose one of availableVideoPixelFormatTypes"))
       else { return nil }
       settings.pixelFormat = format
     }
@@ -142,6 +142,7 @@ extension AVCaptureVideoDataOutput {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureVideoDataOutput setVideoSettings:] Unsupported dimensions \(size)",
+            evidence: .rule(266),
             remedy:
               "keep the aspect ratio of the rotated frame, and do not exceed its size; with the photo preset, do not set a size"
           ))

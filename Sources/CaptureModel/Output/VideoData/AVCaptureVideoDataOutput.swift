@@ -78,7 +78,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
         Misuse(
           .invalidArgument,
           "*** -[AVCaptureVideoDataOutput setSampleBufferDelegate:queue:] NULL queue passed",
-          remedy: "pass a serial queue together with the delegate"))
+          evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
     change(state) { state in
       state.delegate = sampleBufferDelegate

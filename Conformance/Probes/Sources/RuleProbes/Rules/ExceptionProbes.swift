@@ -196,6 +196,18 @@
       }
       probe.permits(1, "when locked", when: read)
     },
+    Probe(445, "what an output or an input does not support") { probe in
+      let output = AVCapturePhotoOutput()
+      probe.raises(1, "isContentAwareDistortionCorrectionEnabled", .invalidArgument) {
+        output.isContentAwareDistortionCorrectionEnabled = true
+      }
+    },
+    Probe(446, "an observer that is not registered") { probe in
+      let camera = try probe.camera()
+      probe.raises(1, "removeObserver", .range, "because it is not registered as an observer") {
+        camera.removeObserver(NSObject(), forKeyPath: "adjustingExposure")
+      }
+    },
   ]
 
   /// Calls a setter inside a throwing function.

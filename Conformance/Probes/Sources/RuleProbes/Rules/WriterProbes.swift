@@ -273,4 +273,13 @@ let writerProbes: [Probe] = [
       "unless the asset reader is in the 'reading' state"
     ) { _ = output.copyNextSampleBuffer() }
   },
+  Probe(447, "an item of two players") { probe in
+    let bench = try WriterBench()
+    let item = AVPlayerItem(asset: AVURLAsset(url: bench.file))
+    let player = AVPlayer(playerItem: item)
+    probe.raises(1, "init", .invalidArgument, "cannot be associated with more than one instance of AVPlayer") {
+      _ = AVPlayer(playerItem: item)
+    }
+    withExtendedLifetime(player) {}
+  },
 ]

@@ -65,6 +65,6 @@ extension Misuse {
     Misuse(
       .invalidArgument,
       "*** -[\(selector)] bracketed settings must not be empty, and must all be of the same class",
-      remedy: "pass at least one setting, and do not mix automatic and manual exposure")
+      evidence: .rule(217), remedy: "pass at least one setting, and do not mix automatic and manual exposure")
   }
 }

@@ -34,6 +34,7 @@ extension AVCapturePhotoSettings {
             .invalidArgument,
             "*** -[AVCapturePhotoSettings setLivePhotoMovieMetadata:] AVMetadataKeySpaceQuickTimeMetadata/"
               + "AVMetadataQuickTimeMetadataKeyContentIdentifier must not be specified",
+            evidence: .header("AVCapturePhotoSettings.livePhotoMovieMetadata"),
             remedy:
               "leave out the content identifier; the settings generate the one that pairs the movie with the photo"))
       else { return }

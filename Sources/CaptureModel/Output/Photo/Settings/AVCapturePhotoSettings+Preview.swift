@@ -88,6 +88,8 @@ extension AVCapturePhotoSettings {
   }
 
   private func refuse(_ selector: String, _ words: String, remedy: String) {
-    system.refuse(Misuse(.invalidArgument, "*** -[AVCapturePhotoSettings \(selector)] \(words)", remedy: remedy))
+    system.refuse(
+      Misuse(
+        .invalidArgument, "*** -[AVCapturePhotoSettings \(selector)] \(words)", evidence: .rule(211), remedy: remedy))
   }
 }

@@ -91,7 +91,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
         Misuse(
           .invalidArgument,
           "*** +[\(type(of: self)) photoSettingsWithFormat:] \(PhotoFormat.problem(dictionary))",
-          remedy: "pass one of availablePhotoCodecTypes or availablePhotoPixelFormatTypes"))
+          evidence: .rule(211), remedy: "pass one of availablePhotoCodecTypes or availablePhotoPixelFormatTypes"))
     else { return }
     request.processed = format
   }
@@ -129,7 +129,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCapturePhotoSettings setMetadata:] Invalid top-level keys passed in metadata: \(Misuse.set(strange))",
-            remedy: "use ImageIO keys, such as kCGImagePropertyExifDictionary"))
+            evidence: .rule(414), remedy: "use ImageIO keys, such as kCGImagePropertyExifDictionary"))
       else { return }
       request.metadata = newValue
     }
