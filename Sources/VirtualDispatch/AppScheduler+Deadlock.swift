@@ -17,8 +17,10 @@ extension AppScheduler {
         : events.next == nil
           ? "deadlock, because no job or timer is left to run"
           : "no progress in \(Self.patience / 1_000_000_000) s of virtual time"
-      let nothing =
-        "the test waits for a task or a continuation that nothing resumes\(place.map { " at \($0)" } ?? "")"
+      // A loop that asks again and again is resumed each time.
+      let wait =
+        events.next == nil ? "waits for a task or a continuation that nothing resumes" : "still waits"
+      let nothing = "the test \(wait)\(place.map { " at \($0)" } ?? "")"
       let sentence = "\(cause): \(list.isEmpty ? nothing : list.joined(separator: "; "))"
       let isSynchronous = deadlockHandlers.isEmpty
       if waiting.contains(where: \.isTest) || isSynchronous { failures.append(sentence) }

@@ -84,6 +84,18 @@ import Testing
     )
   }
 
+  /// The loop is resumed again and again, so the failure must not claim that nothing resumes it.
+  @Test func aLoopThatNeverEndsIsReported() async throws {
+    let phone = try TestedPhone()
+    let error = await #expect(throws: (any Error).self) {
+      try await phone.run {
+        while !Task.isCancelled { try await Task.sleep(for: .seconds(1)) }
+      }
+    }
+    let text = "\(try #require(error))"
+    #expect(text.hasPrefix("no progress in 300 s of virtual time: the test still waits"), "\(text)")
+  }
+
   @Test func aLongSleepIsNotADeadlock() async throws {
     let phone = try TestedPhone()
     try await phone.run {

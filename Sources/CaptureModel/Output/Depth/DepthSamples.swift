@@ -28,35 +28,11 @@ struct DepthSamples: Equatable {
     guard let from = DepthSamples(source.layout.pixelFormat), let to = DepthSamples(target.layout.pixelFormat) else {
       return
     }
-    source.withPlane(0) { bytes, plane in
-      target.withPlane(0) { targetBytes, targetPlane in
-        let inverts = from.isDisparity != to.isDisparity
-        for row in 0..<min(plane.height, targetPlane.height) {
-          for column in 0..<min(plane.width, targetPlane.width) {
-            let value = from.load(bytes, row * plane.bytesPerRow, column)
-            to.store(inverts ? 1 / value : value, targetBytes, row * targetPlane.bytesPerRow, column)
-          }
-        }
-      }
-    }
-    target.content = nil
+    source.convertSamples(
+      from.precision, into: target, to.precision, inverts: from.isDisparity != to.isDisparity)
   }
 
-  @inline(__always)
-  private func load(_ bytes: UnsafeMutableRawBufferPointer, _ row: Int, _ column: Int) -> Float {
-    isHalf
-      ? Float(bytes.load(fromByteOffset: row + 2 * column, as: Float16.self))
-      : bytes.load(fromByteOffset: row + 4 * column, as: Float.self)
-  }
-
-  @inline(__always)
-  private func store(_ value: Float, _ bytes: UnsafeMutableRawBufferPointer, _ row: Int, _ column: Int) {
-    if isHalf {
-      bytes.storeBytes(of: Float16(value), toByteOffset: row + 2 * column, as: Float16.self)
-    } else {
-      bytes.storeBytes(of: value, toByteOffset: row + 4 * column, as: Float.self)
-    }
-  }
+  private var precision: PixelMemory.SamplePrecision { isHalf ? .half : .single }
 }
 
 extension CVBuffer {
