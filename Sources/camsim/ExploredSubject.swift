@@ -3,7 +3,7 @@ import Exploration
 import Foundation
 import Scenarios
 
-/// What `camsim explore` runs with variations.
+/// A program or a scenario that `camsim explore` runs with variations.
 protocol ExploredSubject {
   var name: String { get }
   /// The phone of the plain run.

@@ -34,7 +34,8 @@ extension AVAssetWriterInput {
       Misuse(
         .internalInconsistency,
         "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
-        evidence: status.evidence(of: selector), remedy: "call this after startWriting() and before the file is finished"))
+        evidence: status.evidence(of: selector),
+        remedy: "call this after startWriting() and before the file is finished"))
   }
 
   /// The method used to append a sample, which determines Apple's exception text.

@@ -11,7 +11,7 @@ enum RuleBook {
     init(_ confidence: Confidence, _ source: String) { (self.confidence, self.source) = (confidence, source) }
   }
 
-  /// How certain a rule is.
+  /// The certainty of a rule.
   enum Confidence: String, Sendable {
     case documented, observed, derived, assumed
     case reportedOnce = "reported once"

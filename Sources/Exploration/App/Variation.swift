@@ -87,7 +87,9 @@ extension Variation: ExpressibleByStringLiteral {
     do { try self.init(parsing: text) } catch { fatalError("\(error)") }
   }
 
-  /// Parses a variation.
+  /// Creates a variation from its text.
+  ///
+  /// - Throws: An error that explains the text of variations.
   package init(parsing text: String) throws {
     guard let variation = Variation(text) else { throw InvalidVariation(text) }
     self = variation
