@@ -25,7 +25,7 @@ public struct AppJob: Codable, Sendable {
   public var variation: String?
   /// The path of the folder for the results.
   public var directory: String
-  /// The path of the file to which the program writes its ``AppOutcome`` as JSON.
+  /// The path of the file to which the program writes its `AppOutcome` as JSON.
   public var outcome: String
 
   /// Creates a job for a program with this name, without a scenario.
