@@ -39,7 +39,7 @@ struct ReportedBugTests {
   }
 
   @Test(arguments: [
-    ("FullDiskApp", "fault=diskFull@AVAssetWriter.startWriting#1", Exploration.Oracle.misuse),
+    ("FrameClockApp", "fault=slowCallbacks:2s@AVCaptureSession.addInput#1", Exploration.Oracle.expectation),
     ("AlbumApp", "fault=diskFull@AVCapturePhotoOutput.capturePhoto#1", .standstill),
   ]) func followsCalls(_ name: String, _ text: String, _ oracle: Exploration.Oracle) async throws {
     let bug = try #require(ReportedBug.all.first { $0.name == name })
