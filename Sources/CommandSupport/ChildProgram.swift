@@ -41,7 +41,7 @@ package enum ChildProgram {
     try run { try start(arguments, environment, blocked: &$0) }
   }
 
-  /// Runs a program without input, whose output goes to a file, and kills it if it takes longer than a time.
+  /// Runs a program without input, whose output goes to a file, and kills it if it takes longer.
   ///
   /// - Returns: The end of the process; nil if it was killed.
   /// - Throws: `ScenarioError.unavailable` when the program cannot be started.

@@ -49,9 +49,21 @@ final class ExplorationResults {
 
   /// Writes the page, and returns its path.
   func writePage(title: String) throws -> String {
+    removeOlderFindings()
     let path = "\(out)/index.html"
     let page = try RunPage(title: title, other: "plain", entries, at: URL(fileURLWithPath: path))
     try Data(page.html.utf8).store(at: path, as: "page")
     return path
+  }
+
+  /// Removes the findings of an earlier exploration.
+  private func removeOlderFindings() {
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: out)) ?? []
+    let kept = Set(entries.compactMap { $0.folder?.lastPathComponent })
+    for name in names where name.hasPrefix("finding-") && !kept.contains(name) {
+      guard files.fileExists(atPath: "\(out)/\(name)/trace.txt") else { continue }
+      try? files.removeItem(atPath: "\(out)/\(name)")
+    }
   }
 }

@@ -29,7 +29,10 @@ final class ExplorationSearch {
     let signals = SignalWatch(cancellation)
     defer { progress.clear() }
     let explorer = Explorer(run: { [self] in try run($0).run }, budget: .runs(budget))
-    let calm = try await explorer.plainRun()
+    let calm: ExploredRun
+    do { calm = try await explorer.plainRun() } catch is CancellationError {
+      throw ExitCode(128 + (signals.signal ?? SIGINT))
+    }
     guard calm.failures.isEmpty else { throw try failure(of: calm) }
     var outcome = try await explorer.search(
       Plan(profile: runs.profile, plain: calm, seed: runs.hasOrders ? seed : nil), plain: calm)
@@ -50,7 +53,7 @@ final class ExplorationSearch {
     }
     let interrupted = signals.signal.map { _ in ", and was interrupted" } ?? ""
     StandardError.write("explored \(runs.name) in \(outcome.runCount) runs\(interrupted)\n\(outcome.coverage.text)")
-    if !outcome.findings.isEmpty { StandardError.write("see \(try results.writePage(title: runs.name))") }
+    StandardError.write("see \(try results.writePage(title: runs.name))")
     if let signal = signals.signal { throw ExitCode(128 + signal) }
     return !outcome.findings.isEmpty
   }
@@ -69,7 +72,7 @@ final class ExplorationSearch {
       let untried = "was not tried, because what it follows did not happen; explore it again"
       print(text ?? (run.hasHappened(variation) ? "passed \(variation)" : "failed \(variation): it \(untried)"))
     }
-    if hasFailed { StandardError.write("see \(try results.writePage(title: runs.name))") }
+    StandardError.write("see \(try results.writePage(title: runs.name))")
     return hasFailed
   }
 
@@ -95,16 +98,17 @@ final class ExplorationSearch {
     defer { runCount += 1 }
     let share = min(1, Double(runCount) / Double(budget + 3))
     progress.show(BatchProgress(share: share, endedCount: runCount, count: budget + 3, name: "\(variation)"))
-    return try results.inTemporaryFolder { try run(variation, in: $0) }
+    if cancellation.isCancelled { throw CancellationError() }
+    let result = try results.inTemporaryFolder { try run(variation, in: $0) }
+    // The signal that ends this process has also ended the program.
+    if cancellation.isCancelled { throw CancellationError() }
+    return result
   }
 
   /// Runs the program, and compares the run with the plain run.
   private func run(_ variation: Variation, in folder: String) throws -> SubjectRun {
-    if cancellation.isCancelled { throw CancellationError() }
-    var result = try runs.run(variation, in: folder, plainStatus: plain?.status)
-    // The signal that ends this process has also ended the program.
-    if cancellation.isCancelled { throw CancellationError() }
-    if variation.isPlain { plain = plain ?? result } else if let calm = plain?.run { result.compare(with: calm) }
+    var result = try runs.run(variation, in: folder)
+    if variation.isPlain { plain = plain ?? result } else if let plain { result.compare(with: plain, of: variation) }
     result.run.failures.removeAll { switchedOff.contains($0.oracle) }
     result.run.remarks.removeAll { switchedOff.contains($0.oracle) }
     return result
@@ -113,7 +117,11 @@ final class ExplorationSearch {
 
 extension SubjectRun {
   /// Adds the failures that only a comparison with the plain run shows.
-  fileprivate mutating func compare(with calm: ExploredRun) {
+  fileprivate mutating func compare(with plain: SubjectRun, of variation: Variation) {
+    let calm = plain.run
+    if run.failures.isEmpty, status != 0, status != plain.status, !variation.excusesStop {
+      run.failures = [ExploredFailure(oracle: .thrownError, text: "the program ended with status \(status)")]
+    }
     if let end = run.end {
       let found =
         calm.end.map { Oracle.differences(of: end, from: $0) }

@@ -12,7 +12,7 @@ struct Explore: ParsableCommand {
       Runs the program as camsim run-app does, first unchanged, then again and again, each time with another phone, \
       permission, fault, error, or order of callbacks. A run fails if the program makes a call for which Apple's \
       frameworks raise an exception, crashes, deadlocks, does not end, or does not capture after the fault has ended, \
-      and if an expectation of the scenario is not met. The unchanged run must pass. Without a program, the scenario \
+      and if an expectation of the scenario is not met. The unchanged run must pass; without a scenario, it ends after 30 s of virtual time. Without a program, the scenario \
       itself is explored: a run fails if it raises an exception, or if an expectation is not met.
 
       Writes each finding to standard output, and a page that shows it beside the unchanged run. The same seed gives the same \
@@ -27,14 +27,6 @@ struct Explore: ParsableCommand {
 
   @OptionGroup var program: ProgramOptions
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp(
-      "The time at which a program that is still running is ended, such as 90s. (default: the last time in the scenario, or 30s)",
-      valueName: "time"),
-    transform: Record.nanoseconds)
-  var duration: Int64?
-
   @Option(help: ArgumentHelp("The number of runs, in addition to the unchanged one.", valueName: "n"))
   var budget = 400
 
@@ -47,7 +39,7 @@ struct Explore: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Do not apply this check, which a finding names in parentheses. Can be repeated.", valueName: "check"))
+      "Do not apply this check. Can be repeated.", valueName: "check"))
   var without: [Oracle] = []
 
   @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
@@ -57,6 +49,9 @@ struct Explore: ParsableCommand {
     guard !program.command.isEmpty || program.scenario != nil else {
       throw ValidationError(
         "Specify --product, the program after --, or --scenario, such as: camsim explore -- .build/debug/MyProgram")
+    }
+    guard !program.command.isEmpty || program.duration == nil else {
+      throw ValidationError("--for applies to a program; a scenario ends by itself.")
     }
     guard budget > 0 else { throw ValidationError("--budget must be at least 1.") }
     for text in only where Variation(text) == nil {
@@ -81,7 +76,7 @@ struct Explore: ParsableCommand {
   private var subject: any ExploredSubject {
     get throws {
       if program.command.isEmpty, let path = program.scenario { return try ScenarioRuns(program, path: path) }
-      return try ProgramRuns(program, duration: duration)
+      return try ProgramRuns(program)
     }
   }
 

@@ -14,6 +14,14 @@ struct ProgramOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use this device instead of the scenario's, as for camsim run.", valueName: "d"))
   var device: String?
 
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "The time at which a program that is still running is ended, such as 90s. (default: the last time in the scenario)",
+      valueName: "time"),
+    transform: Record.nanoseconds)
+  var duration: Int64?
+
   @Option(help: ArgumentHelp("Build this product of the package in the current folder, and run it.", valueName: "name"))
   var product: String?
 

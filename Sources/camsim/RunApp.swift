@@ -36,14 +36,6 @@ struct RunApp: ParsableCommand {
     help: "The clock of the run; with host, the program runs in real time. (default: virtual; host for real cameras)")
   var clock: RunOptions.Clock?
 
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp(
-      "The time at which a program that is still running is ended, such as 90s. (default: the last time in the scenario)",
-      valueName: "time"),
-    transform: Record.nanoseconds)
-  var duration: Int64?
-
   func validate() throws {
     if program.command.isEmpty {
       throw ValidationError(
@@ -71,7 +63,7 @@ struct RunApp: ParsableCommand {
     do {
       var job = AppJob(name: program.name, directory: folder.stagingPath, outcome: outcome)
       (job.scenario, job.cell, job.device, job.seed) = (program.scenario, scenario.cell, program.device, seed)
-      job.nanoseconds = duration
+      job.nanoseconds = program.duration
       job.clock = clock?.rawValue
       let end = try ChildProgram.run(program.command, environment: [AppJob.variable: job.text()])
       let text = FileManager.default.contents(atPath: outcome)

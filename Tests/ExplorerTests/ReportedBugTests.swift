@@ -39,9 +39,9 @@ struct ReportedBugTests {
   }
 
   @Test(arguments: [
-    ("FrameClockApp", "fault=slowCallbacks:2s@AVCaptureSession.addInput#1", Exploration.Oracle.expectation),
+    ("FrameClockApp", "fault=slowCallbacks:2s@AVCaptureSession.addInput#1", Oracle.expectation),
     ("AlbumApp", "fault=diskFull@AVCapturePhotoOutput.capturePhoto#1", .standstill),
-  ]) func followsCalls(_ name: String, _ text: String, _ oracle: Exploration.Oracle) async throws {
+  ]) func followsCalls(_ name: String, _ text: String, _ oracle: Oracle) async throws {
     let bug = try #require(ReportedBug.all.first { $0.name == name })
     let test = ExploredTest(
       profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(false, $0) },

@@ -34,7 +34,7 @@ import VirtualDevices
 ///   - isolation: The actor of the test, on which the body runs.
 ///   - sourceLocation: The call in the test, to which findings are attributed.
 ///   - body: The test. It returns the app's objects, so that they exist until the faults have ended.
-/// - Throws: ``NotRepeatable``, or an error of the profile, the scene, or a variation.
+/// - Throws: `NotRepeatable`, or an error of the profile, the scene, or a variation.
 public func explore<App>(
   _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), budget: ExplorationBudget = 400,
   seed: UInt64 = 1, only variations: [Variation] = [], switchedOff: [Oracle: String] = [:],

@@ -6,6 +6,10 @@
 @_exported import CaptureModel
 @_exported import CoreMediaModel
 @_exported import CoreVideoModel
+@_exported import struct Exploration.ExplorationBudget
+@_exported import struct Exploration.NotRepeatable
+@_exported import enum Exploration.Oracle
+@_exported import struct Exploration.Variation
 @_exported import HardwareModel
 @_exported import PhotosModel
 @_exported import PixelModel

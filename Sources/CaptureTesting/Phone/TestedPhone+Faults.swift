@@ -7,29 +7,25 @@ import SimulationKernel
 extension TestedPhone {
   /// Interrupts the sessions, as if another client used the camera or the microphone.
   public func interrupt(_ reason: AVCaptureSession.InterruptionReason, for duration: Duration? = nil) {
-    note("fault interruption \(reason)")
-    system.beginInterruption(reason)
+    beginInterruption(reason)
     undo(after: duration) { $0.endInterruption(reason) }
   }
 
   /// Simulates an incoming phone call, which uses the microphone.
   public func receiveCall(for duration: Duration? = nil) {
-    note("fault phoneCall")
-    system.isPhoneCallActive = true
+    beginPhoneCall()
     undo(after: duration) { $0.isPhoneCallActive = false }
   }
 
   /// Moves the app to the background, or next to another app.
   public func moveApp(to state: AppState, for duration: Duration? = nil) {
-    note("fault \(state)")
-    system.appState = state
+    setAppState(state)
     undo(after: duration) { $0.appState = .foreground }
   }
 
   /// Raises the system pressure to a level because of the phone's temperature.
   public func heat(to level: AVCaptureDevice.SystemPressureState.Level, for duration: Duration? = nil) {
-    note("fault systemPressure \(level.rawValue) systemTemperature")
-    system.setSystemPressure(level, factors: .systemTemperature)
+    setSystemPressure(level)
     undo(after: duration) { $0.setSystemPressure(.nominal) }
   }
 
@@ -49,14 +45,12 @@ extension TestedPhone {
 
   /// Sets the authorization status for a media type, as if the user changed it in Settings.
   public func setAuthorization(_ status: AVAuthorizationStatus, for mediaType: AVMediaType) {
-    note("fault authorization \(mediaType.rawValue) \(status)")
-    system.setAuthorizationStatus(status, for: mediaType)
+    setAuthorizationStatus(status, for: mediaType)
   }
 
   /// Makes all running sessions fail with an error, for example `mediaServicesWereReset`.
   public func failSessions(with code: AVError.Code) {
-    note("fault runtimeError \(code)")
-    system.failSessions(with: code)
+    raiseRuntimeError(code)
   }
 
   /// Makes one operation of a kind fail with an error, for example the next photo: `phone.fail(.capturePhoto, with:

@@ -1,5 +1,6 @@
 import CaptureModel
 import CoreMediaModel
+import Exploration
 import VirtualDevices
 import Foundation
 import Locking
@@ -199,10 +200,7 @@ public final class TestedPhone: Sendable {
   /// The way the phone is held. Changes are recorded in the trace.
   public var posture: Posture {
     get { system.posture }
-    set {
-      note("rotate \(newValue)")
-      system.posture = newValue
-    }
+    set { setPosture(newValue) }
   }
 
   /// The light on the scene. A change applies from the next frame on and is recorded in the trace.

@@ -26,9 +26,4 @@ package protocol ExploredWorld: AnyObject, Sendable {
 extension ExploredWorld {
   /// The current time of the world.
   var nanoseconds: Int64 { system.timeline.nanoseconds }
-
-  func turn(to posture: Posture) {
-    note("rotate \(posture)")
-    system.posture = posture
-  }
 }

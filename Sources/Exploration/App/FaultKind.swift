@@ -1,4 +1,3 @@
-import AVFoundationTypes
 import AudioSessionModel
 import CaptureModel
 import SimulationKernel
@@ -53,25 +52,23 @@ package enum FaultKind: String, CaseIterable, Sendable {
   func begin(on world: any ExploredWorld) {
     let system = world.system
     switch self {
-    case .background: moveApp(to: .background, in: world)
-    case .phoneCall:
-      world.note("fault phoneCall")
-      system.isPhoneCallActive = true
-    case .cameraInUse: lendCamera(in: world)
+    case .background: world.setAppState(.background)
+    case .phoneCall: world.beginPhoneCall()
+    case .cameraInUse: world.beginInterruption(.videoDeviceInUseByAnotherClient)
     case .mediaServicesReset:
       // The media services serve sessions and sound.
       system.resetAudioServices()
-      failSessions(with: .mediaServicesWereReset, in: world)
-    case .besideOtherApps: moveApp(to: .besideOtherApps, in: world)
-    case .hot: heat(to: .critical, in: world)
-    case .overheated: heat(to: .shutdown, in: world)
-    case .runtimeError: failSessions(with: .unknown, in: world)
+      world.raiseRuntimeError(.mediaServicesWereReset)
+    case .besideOtherApps: world.setAppState(.besideOtherApps)
+    case .hot: world.setSystemPressure(.critical)
+    case .overheated: world.setSystemPressure(.shutdown)
+    case .runtimeError: world.raiseRuntimeError(.unknown)
     case .deviceLocked: setLocked(true, in: world)
     case .audioInterruption:
       world.note("fault audioInterruption")
       system.beginAudioInterruption()
     case .diskFull: world.setFreeSpace(0)
-    case .turned: world.turn(to: system.posture == .portrait ? .landscapeLeft : .portrait)
+    case .turned: world.setPosture(system.posture == .portrait ? .landscapeLeft : .portrait)
     case .slowEncoder:
       world.note("fault slowEncoder")
       system.encoderDelay = 200_000_000
@@ -82,7 +79,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
       world.note("fault headphones")
       system.connect(.headphones)
     case .zoomedByOther:
-      lendCamera(in: world)
+      world.beginInterruption(.videoDeviceInUseByAnotherClient)
       for device in system.devices where device.hasMediaType(.video) {
         system.changeAsAnotherClient(device) { $0.videoZoomFactor = $0.minAvailableVideoZoomFactor }
       }
@@ -92,10 +89,10 @@ package enum FaultKind: String, CaseIterable, Sendable {
   func end(on world: any ExploredWorld) {
     let system = world.system
     switch self {
-    case .background, .besideOtherApps: moveApp(to: .foreground, in: world)
+    case .background, .besideOtherApps: world.setAppState(.foreground)
     case .phoneCall: system.isPhoneCallActive = false
     case .cameraInUse, .zoomedByOther: system.endInterruption(.videoDeviceInUseByAnotherClient)
-    case .hot, .overheated: heat(to: .nominal, in: world)
+    case .hot, .overheated: world.setSystemPressure(.nominal)
     case .deviceLocked: setLocked(false, in: world)
     case .audioInterruption: system.endAudioInterruption()
     case .diskFull: world.setFreeSpace(nil)
@@ -104,27 +101,6 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .headphones: system.disconnect(.headphones)
     case .mediaServicesReset, .runtimeError, .turned: break
     }
-  }
-
-  private func moveApp(to state: AppState, in world: any ExploredWorld) {
-    world.note("fault \(state)")
-    world.system.appState = state
-  }
-
-  private func lendCamera(in world: any ExploredWorld) {
-    let reason = AVCaptureSession.InterruptionReason.videoDeviceInUseByAnotherClient
-    world.note("fault interruption \(reason)")
-    world.system.beginInterruption(reason)
-  }
-
-  private func heat(to level: AVCaptureDevice.SystemPressureState.Level, in world: any ExploredWorld) {
-    world.note("fault systemPressure \(level.rawValue) systemTemperature")
-    world.system.setSystemPressure(level, factors: .systemTemperature)
-  }
-
-  private func failSessions(with code: AVError.Code, in world: any ExploredWorld) {
-    world.note("fault runtimeError \(code)")
-    world.system.failSessions(with: code)
   }
 
   private func charge(_ nanoseconds: Int64, in world: any ExploredWorld) {

@@ -1,4 +1,3 @@
-import AVFoundationTypes
 import CaptureModel
 import PhotosModel
 import SimulationKernel
@@ -31,33 +30,26 @@ package enum StartCondition: String, CaseIterable, Sendable {
   func apply(to world: any ExploredWorld) {
     let system = world.system
     switch self {
-    case .cameraDenied: setAuthorization(.denied, for: .video, in: world)
-    case .cameraRestricted: setAuthorization(.restricted, for: .video, in: world)
+    case .cameraDenied: world.setAuthorizationStatus(.denied, for: .video)
+    case .cameraRestricted: world.setAuthorizationStatus(.restricted, for: .video)
     case .cameraGrantedLate:
-      setAuthorization(.notDetermined, for: .video, in: world)
+      world.setAuthorizationStatus(.notDetermined, for: .video)
       system.userResponseNanoseconds = 5_000_000_000
     case .cameraRefused:
-      setAuthorization(.notDetermined, for: .video, in: world)
+      world.setAuthorizationStatus(.notDetermined, for: .video)
       system.userGrantsAccess = false
-    case .microphoneDenied: setAuthorization(.denied, for: .audio, in: world)
+    case .microphoneDenied: world.setAuthorizationStatus(.denied, for: .audio)
     case .microphoneRefused:
-      setAuthorization(.notDetermined, for: .audio, in: world)
+      world.setAuthorizationStatus(.notDetermined, for: .audio)
       system.userGrantsAccess = false
     case .photosDenied: setPhotoAuthorization(.denied, of: system)
     case .photosLimited: setPhotoAuthorization(.limited, of: system)
-    case .landscapeLeft: world.turn(to: .landscapeLeft)
-    case .landscapeRight: world.turn(to: .landscapeRight)
-    case .portraitUpsideDown: world.turn(to: .portraitUpsideDown)
+    case .landscapeLeft: world.setPosture(.landscapeLeft)
+    case .landscapeRight: world.setPosture(.landscapeRight)
+    case .portraitUpsideDown: world.setPosture(.portraitUpsideDown)
     case .dark: world.setIlluminance(1)
     case .phoneCall, .cameraInUse, .hot, .overheated, .deviceLocked, .diskFull: fault?.begin(on: world)
     }
-  }
-
-  private func setAuthorization(
-    _ status: AVAuthorizationStatus, for mediaType: AVMediaType, in world: any ExploredWorld
-  ) {
-    world.note("fault authorization \(mediaType.rawValue) \(status)")
-    world.system.setAuthorizationStatus(status, for: mediaType)
   }
 
   private func setPhotoAuthorization(_ status: PHAuthorizationStatus, of system: CaptureSystem) {

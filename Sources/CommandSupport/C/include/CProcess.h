@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,15 +24,18 @@ static inline void camsim_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKIL
 /// Creates an anonymous file in memory; returns -1 and sets errno on failure.
 static inline int camsim_memory_file(void) { return memfd_create("camsim", MFD_CLOEXEC); }
 
-/// Waits for the end of a child process, and kills it after a number of seconds. Returns whether it ended by itself.
+/// Waits for the end of a child process, which is killed when it has used a processor for a number of seconds, or after
+/// four times that time. Returns whether it ended by itself.
 static inline bool camsim_wait(pid_t child, int seconds, int *status) {
+  struct rlimit limit = {.rlim_cur = (rlim_t)seconds, .rlim_max = (rlim_t)seconds + 5};
+  prlimit(child, RLIMIT_CPU, &limit, NULL);
   struct pollfd end = {.fd = (int)syscall(SYS_pidfd_open, child, 0), .events = POLLIN};
   // Without the descriptor, which needs Linux 5.3, there is no limit.
-  bool ended = end.fd < 0 || poll(&end, 1, seconds * 1000) != 0;
+  bool ended = end.fd < 0 || poll(&end, 1, seconds * 4000) != 0;
   if (!ended) kill(child, SIGKILL);
   waitpid(child, status, 0);
   if (end.fd >= 0) close(end.fd);
-  return ended;
+  return ended && !(WIFSIGNALED(*status) && WTERMSIG(*status) == SIGXCPU);
 }
 
 #endif
