@@ -36,17 +36,19 @@ final class ExploredProgram: Sendable {
       if let reason = scheduler.stallReason { return finish("deadlock: \(reason)") }
       let left = varied.endBody()
       run.checkExpectations()
-      varied.endFaults()
       result.withLock { $0.failures = left }
-      let settled = end + VariedRun.settlingTime
-      scheduler.schedule(afterAllAt: settled) { [self] in
-        let count = varied.log.frameCount
-        scheduler.schedule(afterAllAt: settled + 1_000_000_000) { [self] in
-          let state = varied.endState(receivesFrames: varied.log.frameCount > count)
-          result.withLock { $0.end = state }
-          finish(nil)
-        }
-      }
+      recover(Recovery(of: varied), from: end, finish)
+    }
+  }
+
+  /// Lets the program continue until its state counts.
+  private func recover(_ recovery: Recovery, from time: Int64, _ finish: @escaping @Sendable (String?) -> Void) {
+    let next = time + 1_000_000_000
+    scheduler.schedule(afterAllAt: next) { [self] in
+      var recovery = recovery
+      guard let state = recovery.stateAfterSecond() else { return recover(recovery, from: next, finish) }
+      result.withLock { $0.end = state }
+      finish(nil)
     }
   }
 

@@ -9,6 +9,8 @@ final class ExplorationResults {
   private let out: String
   private let temporary: URL
   private var entries: [RunPage.Entry] = []
+  /// The reports of the kept runs.
+  private(set) var reports: [RunReport] = []
 
   init(_ out: String) throws {
     self.out = out
@@ -40,6 +42,7 @@ final class ExplorationResults {
       entry.about = variation.words
       entry.circumstances = variation.isPlain ? [] : ["\(variation)"]
       entries.append(entry)
+      reports.append(result.report.naming(variation, failures: result.run.failures))
       return result
     } catch {
       folder.discard()
@@ -65,5 +68,17 @@ final class ExplorationResults {
       guard files.fileExists(atPath: "\(out)/\(name)/trace.txt") else { continue }
       try? files.removeItem(atPath: "\(out)/\(name)")
     }
+  }
+}
+
+extension RunReport {
+  /// Returns the report as a case for each variation, which has failed if the exploration says so.
+  fileprivate func naming(_ variation: Variation, failures: [ExploredFailure]) -> RunReport {
+    var report = self
+    report.cell = variation.isPlain ? nil : "\(variation)"
+    if report.status == .passed, let first = failures.first {
+      report.failures = [Failure(Scenario.Place(path: path), first.text)]
+    }
+    return report
   }
 }

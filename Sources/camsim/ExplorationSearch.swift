@@ -16,9 +16,14 @@ final class ExplorationSearch {
   private var runCount = 0
   /// The command that runs a variation again, without the variation.
   private let command: String
+  private let requests: [ReportRequest]
 
-  init(_ runs: any ExploredSubject, budget: Int, switchedOff: Set<Oracle>, command: String, out: String) throws {
+  init(
+    _ runs: any ExploredSubject, budget: Int, switchedOff: Set<Oracle>, command: String, out: String,
+    requests: [ReportRequest]
+  ) throws {
     (self.runs, self.budget, self.switchedOff, self.command) = (runs, budget, switchedOff, command)
+    self.requests = requests
     results = try ExplorationResults(out)
   }
 
@@ -53,7 +58,7 @@ final class ExplorationSearch {
     }
     let interrupted = signals.signal.map { _ in ", and was interrupted" } ?? ""
     StandardError.write("explored \(runs.name) in \(outcome.runCount) runs\(interrupted)\n\(outcome.coverage.text)")
-    StandardError.write("see \(try results.writePage(title: runs.name))")
+    try writeReports()
     if let signal = signals.signal { throw ExitCode(128 + signal) }
     return !outcome.findings.isEmpty
   }
@@ -72,12 +77,18 @@ final class ExplorationSearch {
       let untried = "was not tried, because what it follows did not happen; explore it again"
       print(text ?? (run.hasHappened(variation) ? "passed \(variation)" : "failed \(variation): it \(untried)"))
     }
-    StandardError.write("see \(try results.writePage(title: runs.name))")
+    try writeReports()
     return hasFailed
   }
 
   private func advice(for variation: Variation) -> String {
     "To run it alone: \(command.replacing("explore", with: "explore --only '\(variation)'", maxReplacements: 1))"
+  }
+
+  /// Writes the page and the requested reports.
+  private func writeReports() throws {
+    StandardError.write("see \(try results.writePage(title: runs.name))")
+    for request in requests { try request.write(results.reports) }
   }
 
   private func keepPlain() throws {

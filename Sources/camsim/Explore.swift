@@ -45,6 +45,12 @@ struct Explore: ParsableCommand {
   @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
   var out = "camsim-exploration"
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report with a case for each finding: junit=FILE, json=FILE, or github. Repeatable.",
+      valueName: "kind"))
+  var report: [ReportRequest] = []
+
   func validate() throws {
     guard !program.command.isEmpty || program.scenario != nil else {
       throw ValidationError(
@@ -63,7 +69,8 @@ struct Explore: ParsableCommand {
     try StandardError.guarding {
       try program.build()
       let search = try ExplorationSearch(
-        subject, budget: budget, switchedOff: Set(without), command: command, out: out)
+        subject, budget: budget, switchedOff: Set(without), command: command, out: out,
+        requests: report)
       let variations = only.compactMap { Variation($0) }
       let hasFound = try Self.wait {
         try await variations.isEmpty ? search.search(seed: seed) : search.run(only: variations)

@@ -20,7 +20,7 @@
     @Test func findsWhatBreaksAProgram() throws {
       var outputs: Set<String> = []
       for _ in 0..<2 {
-        try explore(["camera-app"], ["--budget", "29"]) { result, out in
+        try explore(["camera-app"], ["--budget", "29", "--report", "junit=out.xml"]) { result, out in
           #expect(result.status == 1, "\(result.errors)")
           for text in [
             "explored: the program ended by signal 4 (Illegal instruction): it threw AVError.deviceNotConnected.",
@@ -28,12 +28,32 @@
             "To run it alone: camsim explore --only 'without=backCamera'",
           ] { #expect(result.output.contains(text), "\(result.output)") }
           #expect(result.errors.contains("explored camera-app in 29 runs\n"))
+          let junit = try String(contentsOfFile: "\(out).xml", encoding: .utf8)
+          #expect(junit.contains(#"tests="2" failures="1""#), "\(junit)")
+          #expect(junit.contains(#"<testcase classname="finding-1" name="without=backCamera""#), "\(junit)")
           let names = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
           #expect(names == ["finding-1", "index.html", "plain"])
           outputs.insert(result.output.replacing(#/ -- .*/#, with: ""))
         }
       }
       #expect(outputs.count == 1)
+    }
+
+    @Test func anInterruptedSearchReportsItsFindings() throws {
+      try Program.inFolder([:]) { folder in
+        let app = try #require(Program.executable).deletingLastPathComponent().appending(path: "camera-app").path
+        let arguments = ["explore", "--", "/bin/sh", "-c", "echo >>runs; exec \(app)"]
+        let result = try Program.run(arguments, in: folder) { process in
+          // The finding is in run 28, after three plain runs.
+          while (FileManager.default.contents(atPath: "\(folder)/runs") ?? Data()).count < 33, process.isRunning {
+            poll(nil, 0, 10)
+          }
+          kill(process.processIdentifier, SIGINT)
+        }
+        #expect(result.status == 130)
+        #expect(result.output.contains("when the phone has no back camera"), "\(result.output)")
+        #expect(result.errors.contains(", and was interrupted\n"), "\(result.errors)")
+      }
     }
 
     @Test(

@@ -72,8 +72,9 @@ private struct ScriptedTest: RandomTest {
     #expect(outcome.caseCount == 3)
   }
 
-  @Test func `an error of the exploration itself ends the exploration`() {
-    #expect(throws: WorkerError.self) { try explore("exit 70") }
+  @Test(arguments: [70, EX_UNAVAILABLE])
+  func `an error of the exploration itself ends the exploration`(_ status: Int32) {
+    #expect(throws: WorkerError.self) { try explore("exit \(status)") }
   }
 
   @Test func `a process records which commands are running`() throws {

@@ -37,6 +37,21 @@ extension ReportedBug {
       app.stop()
       return app
     },
+    ReportedBug(name: "KeptFramesApp", oracle: .starved, budget: 130) { isMended, phone in
+      let app = KeptFramesApp(isMended: isMended)
+      try app.start(url: phone.containerURL.appending(path: "tmp/movie.mov"))
+      await phone.advance(by: 1)
+      return app
+    },
+    ReportedBug(name: "ZoomButtonApp", oracle: .rampLeft, budget: 130) { isMended, phone in
+      let app = await ZoomButtonApp(isMended: isMended)
+      try await app.start()
+      await app.press()
+      await phone.advance(by: 1)
+      await app.release()
+      await phone.advance(by: 0.5)
+      return app
+    },
     ReportedBug(name: "FrameClockApp", oracle: .expectation, budget: 130) { isMended, phone in
       let app = FrameClockApp(isMended: isMended)
       try app.start()

@@ -56,7 +56,7 @@ struct ExploredTest<App> {
         defer { withExtendedLifetime(app) {} }
         run.operations = isPlain ? phone.system.operationCounts : [:]
         note(varied.endBody())
-        let end = await settle(phone, varied)
+        let end = await recover(phone, varied, plainEnd: calm?.end)
         if let calm = calm?.end { note(Oracle.differences(of: end, from: calm)) }
         return end
       }
@@ -112,15 +112,15 @@ struct ExploredTest<App> {
       schedule: variation.seed.map { .seed($0) } ?? .firstInFirstOut)
   }
 
-  /// Ends all faults, and lets the app continue for a few seconds.
-  private func settle(
-    _ phone: TestedPhone, _ varied: VariedRun, isolation: isolated (any Actor)? = #isolation
+  /// Ends all faults, lets the app continue for a few seconds, and returns the state.
+  private func recover(
+    _ phone: TestedPhone, _ varied: VariedRun, plainEnd: EndState?, isolation: isolated (any Actor)? = #isolation
   ) async -> EndState {
-    varied.endFaults()
-    await phone.advance(by: Double(VariedRun.settlingTime) / 1e9)
-    let count = varied.log.frameCount
-    await phone.advance(by: 1)
-    return varied.endState(receivesFrames: varied.log.frameCount > count)
+    var recovery = Recovery(of: varied, plainEnd: plainEnd)
+    while true {
+      await phone.advance(by: 1)
+      if let state = recovery.stateAfterSecond() { return state }
+    }
   }
 
   private func failure(for error: any Error, _ variation: Variation, _ log: EventLog) -> ExploredFailure? {

@@ -25,6 +25,7 @@ package final class EventLog: ModelRecorder {
     var endOfBody: Int?
     var lastCheck: Int64 = -1
     var brokenInvariants: [String] = []
+    var images = ImageFlow()
   }
 
   private let state = Locked(State())
@@ -50,6 +51,7 @@ package final class EventLog: ModelRecorder {
   var hasFaultBegun: Bool { state.withLock { $0.beginOfFault != nil } }
   package var brokenInvariants: [String] { state.withLock { $0.brokenInvariants } }
   package var frameCount: Int { state.withLock { $0.frameCount } }
+  var images: ImageFlow { state.withLock { $0.images } }
 
   /// Whether a session had run before the fault began.
   var hasRunBeforeFault: Bool {
@@ -79,6 +81,7 @@ package final class EventLog: ModelRecorder {
       state.withLock { $0.beginOfFault = $0.events.count }
       world.note("fault error \(failure.operation.rawValue) \(FailableOperation.name(of: failure.error))")
     }
+    if case .event(let event as CaptureEvent) = fact { note(event, at: nanoseconds) }
     guard let name = Self.name(of: fact) else { return }
     let count = state.withLock { state in
       state.events.append(Event(name: name, nanoseconds: nanoseconds, isCall: fact.isCall))
@@ -89,6 +92,11 @@ package final class EventLog: ModelRecorder {
     checkInvariants()
     if let fault, fault.event == name, fault.count == count { begin(fault, at: nanoseconds) }
     if let pause, pause.event == name, pause.count == count { wait(pause) }
+  }
+
+  private func note(_ event: CaptureEvent, at nanoseconds: Int64) {
+    let capture = LevelCapture(event, at: nanoseconds)
+    state.withLock { $0.images.add(event, capture) }
   }
 
   func markEndOfBody() { state.withLock { $0.endOfBody = $0.events.count } }
@@ -117,7 +125,10 @@ package final class EventLog: ModelRecorder {
     world.system.timeline.schedule(at: begin) { [weak self, weak world] in
       // After the body, nothing would end the fault.
       guard let self, let world, state.withLock({ $0.endOfBody == nil }) else { return }
-      state.withLock { $0.beginOfFault = $0.events.count }
+      state.withLock { state in
+        state.beginOfFault = state.events.count
+        if fault.kind == .turned { state.images.turnNanoseconds = world.nanoseconds }
+      }
       fault.kind.begin(on: world)
     }
     guard let seconds = fault.seconds else { return }

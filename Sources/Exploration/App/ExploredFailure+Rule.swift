@@ -40,7 +40,9 @@ extension Oracle {
     case .configurationLeft: .rule(13)
     case .deadSession: .rule(22)
     case .torchLeft: .rule(113)
-    case .misuse, .crash, .expectation, .thrownError, .standstill, .invariant: nil
+    case .starved: .rule(264)
+    case .sideways: .rule(305)
+    case .misuse, .crash, .expectation, .thrownError, .standstill, .invariant, .rampLeft: nil
     }
   }
 }

@@ -78,10 +78,22 @@ package struct Explorer {
 extension [Explorer.Finding] {
   /// Adds a failure of a variation to the finding with the same cause, or as a new one.
   fileprivate mutating func add(_ failure: ExploredFailure, of variation: Variation, _ runCount: Int) {
-    if let known = firstIndex(where: { $0.failure.signature == failure.signature }) {
+    let known = firstIndex {
+      $0.failure.signature == failure.signature
+        && (failure.oracle != .deadSession || $0.variations[0].isOfSameNature(as: variation))
+    }
+    if let known {
       if self[known].variations.last != variation { self[known].variations.append(variation) }
     } else {
       append(Explorer.Finding(failure: failure, runCount: runCount, variations: [variation]))
     }
+  }
+}
+
+extension Variation {
+  /// Whether both variations are failing operations, both are orders of jobs, or both are neither. A session that is
+  /// dead after them has a cause of its own in the app.
+  fileprivate func isOfSameNature(as other: Variation) -> Bool {
+    kind == other.kind || ![kind, other.kind].contains { $0 == .errors || $0 == .orders }
   }
 }

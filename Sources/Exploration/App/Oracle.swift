@@ -23,6 +23,12 @@ public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
   case torchLeft
   /// No session delivers frames after the end of all faults, although one does in the plain run.
   case deadSession
+  /// No frames arrive at the end because the app keeps all buffers, although frames arrive in the plain run.
+  case starved
+  /// The zoom factor still changes at the end, but not in the plain run.
+  case rampLeft
+  /// A photo or a movie of a file output is not upright, although all are in the plain run.
+  case sideways
 }
 
 /// A failure that an explored run revealed.
@@ -40,9 +46,10 @@ package struct ExploredFailure: Hashable, Codable, Sendable {
   /// before a deadlock was reported differ between variations.
   package var signature: String {
     switch oracle {
-    case .lockLeft: return oracle.rawValue
+    case .lockLeft, .sideways: return oracle.rawValue
     case .standstill: return "\(oracle.rawValue) \(text.replacing(#/^[^:]*: /#, with: ""))"
-    case .misuse, .crash, .expectation, .invariant, .thrownError, .configurationLeft, .torchLeft, .deadSession:
+    case .misuse, .crash, .expectation, .invariant, .thrownError, .configurationLeft, .torchLeft, .deadSession,
+      .starved, .rampLeft:
       return "\(oracle.rawValue) \(text.filter { !$0.isNumber }.prefix { !$0.isNewline })"
     }
   }
@@ -51,6 +58,10 @@ package struct ExploredFailure: Hashable, Codable, Sendable {
 /// The state of the phone and the sessions after the faults of a run have ended.
 package struct EndState: Hashable, Codable, Sendable {
   var isTorchOn: Bool
+  var isZooming: Bool
+  var isStarved: Bool
+  /// The photo or movie that is not upright, in words.
+  var sidewaysCapture: String?
   /// Whether the app received frames in the last second.
   var receivesFrames: Bool
   /// Whether any session runs and has an active connection.
@@ -60,7 +71,9 @@ package struct EndState: Hashable, Codable, Sendable {
   /// does not ask for a restart after the fault.
   var excusesStop: Bool
 
-  init(of system: CaptureSystem, receivesFrames: Bool, excusesStop: Bool) {
+  init(of system: CaptureSystem, _ images: ImageFlow, receivesFrames: Bool, excusesStop: Bool) {
+    isZooming = system.devices.contains(where: \.isRampingVideoZoom)
+    (isStarved, sidewaysCapture) = (images.isStarved, images.sidewaysCapture?.text)
     isTorchOn = system.devices.contains { $0.torchMode == .on }
     isCapturing = system.sessions.contains { $0.isRunning && $0.connections.contains(where: \.isActive) }
     (self.receivesFrames, self.excusesStop) = (receivesFrames, excusesStop)
@@ -85,9 +98,17 @@ extension Oracle {
   /// Returns what differs, after the end of all faults, from the plain run.
   package static func differences(of state: EndState, from calm: EndState) -> [ExploredFailure] {
     var failures: [ExploredFailure] = []
-    if state.isTorchOn, !calm.isTorchOn {
-      failures.append(.init(oracle: .torchLeft, text: "the torch is still on, although it is off in the plain run"))
+    func require(_ isAsCalm: Bool, _ oracle: Oracle, _ text: String) {
+      if !isAsCalm { failures.append(ExploredFailure(oracle: oracle, text: text)) }
     }
+    require(
+      calm.isTorchOn || !state.isTorchOn, .torchLeft, "the torch is still on, although it is off in the plain run")
+    require(
+      calm.isZooming || !state.isZooming, .rampLeft, "the zoom still changes, although it does not in the plain run")
+    require(
+      calm.isStarved || !state.isStarved, .starved,
+      "no frames arrive because the app keeps all sample buffers, although frames arrive in the plain run")
+    if calm.sidewaysCapture == nil, let text = state.sidewaysCapture { require(false, .sideways, text) }
     guard !state.excusesStop else { return failures }
     if calm.isCapturing, !state.isCapturing {
       failures.append(

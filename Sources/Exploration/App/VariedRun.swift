@@ -6,10 +6,6 @@ package struct VariedRun: Sendable {
   private let variation: Variation
   private let world: any ExploredWorld
 
-  /// The time in nanoseconds for which a run continues after the end of its faults, before frames are counted for a
-  /// second.
-  package static let settlingTime: Int64 = 5_000_000_000
-
   /// The time of the run, in nanoseconds, at which faults end even if the app has not finished.
   private static let longestFault: Int64 = 60_000_000_000
 
@@ -56,7 +52,7 @@ package struct VariedRun: Sendable {
     // An app may stop its session because of a fault, and tell its user.
     let hasNoInput = variation.error?.operation == .deviceInput && !log.hasRunBeforeFault
     let excusesStop = variation.excusesStop || hasNoInput || log.hasCalledSinceFault("stopRunning")
-    return EndState(of: world.system, receivesFrames: receivesFrames, excusesStop: excusesStop)
+    return EndState(of: world.system, log.images, receivesFrames: receivesFrames, excusesStop: excusesStop)
   }
 
   /// Writes what the log has recorded to the result of the run.

@@ -95,6 +95,9 @@ public final class WorkerProcess {
     let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
     let (status, isSignal) = (process.terminationStatus, process.terminationReason == .uncaughtSignal)
     guard isSignal || status != Self.internalError else { throw WorkerError(text) }
+    guard isSignal || status != EX_UNAVAILABLE else {
+      throw WorkerError("the program no longer has the test; it was probably built again during the run: run it again")
+    }
     let ending =
       isSignal && [SIGALRM, SIGPROF].contains(status)
       ? "a command did not finish in time" : "the process ended \(isSignal ? "by signal" : "with status") \(status)"
