@@ -40,6 +40,7 @@ struct ReportedBugTests {
 
   @Test(arguments: [
     ("FrameClockApp", "fault=slowCallbacks:2s@AVCaptureSession.addInput#1", Oracle.expectation),
+    ("KeptFramesApp", "fault=slowEncoder:2s@AVCaptureSession.isRunning=true#1", .starved),
     ("AlbumApp", "fault=diskFull@AVCapturePhotoOutput.capturePhoto#1", .standstill),
   ]) func followsCalls(_ name: String, _ text: String, _ oracle: Oracle) async throws {
     let bug = try #require(ReportedBug.all.first { $0.name == name })

@@ -1,7 +1,7 @@
 import AVFoundation
 
-/// An app that writes each frame to a movie. The app with the bug keeps the frames for which the writer is not ready, and
-/// writes them when the next frame arrives, which never does once it keeps all buffers.
+/// An app that writes each frame to a movie. The app with the bug keeps all frames from the first one on for which the
+/// writer is not ready, to write them when the recording ends.
 /// **Source:** github.com/BradLarson/GPUImage/issues/1811 and github.com/twilio/twilio-video-ios/issues/204.
 final class KeptFramesApp: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Unchecked: the queue synchronizes the writer and the frames.
@@ -30,14 +30,13 @@ final class KeptFramesApp: NSObject, AVCaptureVideoDataOutputSampleBufferDelegat
   }
 
   func captureOutput(_ output: AVCaptureOutput, didOutput frame: CMSampleBuffer, from connection: AVCaptureConnection) {
-    guard let writer, writer.status == .writing else { return kept.removeAll() }
+    guard let writer, writer.status == .writing else { return }
     if !hasBegun { writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(frame)) }
     hasBegun = true
-    kept.append(frame)
-    while let first = kept.first, writer.inputs[0].isReadyForMoreMediaData {
-      writer.inputs[0].append(first)
-      kept.removeFirst()
+    if writer.inputs[0].isReadyForMoreMediaData, kept.isEmpty {
+      writer.inputs[0].append(frame)
+    } else if !isMended {
+      kept.append(frame)
     }
-    if isMended { kept.removeAll() }
   }
 }
