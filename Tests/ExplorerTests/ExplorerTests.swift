@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func switchWithoutTransaction(isMended: Bool) async throws {
-    try await expect([.misuse], unless: isMended, allowing: [.deadSession]) { phone in
+    try await expect([.misuse], unless: isMended, allowing: [.deadSession, .sideways]) { phone in
       let app = SwitchingApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
