@@ -126,6 +126,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"name" : "good"#, #"name" : "../good"#), (#"name" : "good"#, #"name" : "/good"#),
+    ("trace.txt", "../../scenario.yaml"), (#"shardCount" : 1"#, #"shardCount" : 0"#),
+  ])
+  func aRecordThatNamesOtherFilesIsRefused(_ old: String, _ new: String) throws {
+    let good = ["s/good.yaml": Self.scenario("good", "call: session.startRunning", "isRunning, is: true")]
+    try Program.inFolder(good) { folder in
+      _ = try Self.run("1/1", in: folder)
+      let path = "\(folder)/shards/1-1/shard.json"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try Data(text.replacing(old, with: new).utf8).write(to: URL(fileURLWithPath: path))
+      let result = try Program.run(["merge", "shards", "--out", "merged/out"], in: folder)
+      #expect(text != text.replacing(old, with: new))
+      #expect(result.status == 69)
+      #expect(result.errors.contains("names files outside of this folder"), "\(result.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["s", "shards"])
+    }
+  }
+
   @Test func failedSelectsRunsWithinTheShard() throws {
     try Program.inFolder(Self.files) { folder in
       let first = try Self.run("1/2", in: folder)
