@@ -61,18 +61,54 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
   }
 
-  @Test(arguments: [3, 4]) func `times that do not increase fail the writer without an exception`(_ next: Int) throws {
+  @Test(arguments: [3, 4]) func `rule(448): a frame that does not advance is accepted, and the next fails the writer`(
+    _ second: Int
+  ) throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(4)))
-    #expect(!input.append(WriterDesk.frame(next)))
+    #expect(input.append(WriterDesk.frame(second)))
+    #expect(writer.status == .writing)
+    #expect(input.isReadyForMoreMediaData)
+    #expect(!input.append(WriterDesk.frame(5)))
+    #expect(!input.append(WriterDesk.frame(6)))
     #expect(desk.misuses.isEmpty)
-    let error = try #require(writer.error as? AVError)
-    #expect(writer.status == .failed)
-    #expect(error.code == .unknown)
-    #expect((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == -12633)
+    try expectFailure(of: writer, -16364)
     #expect(!input.isReadyForMoreMediaData)
     #expect(desk.file?.times[0]?.count == 1)
+  }
+
+  @Test func `rule(448): a compressed or audio sample that does not advance has the other status`() throws {
+    let (frames, sounds) = (desk.input(.video, nil), desk.input(.audio, WriterDesk.aac))
+    let first = try desk.writing(frames)
+    for _ in 0..<2 { #expect(frames.append(try WriterDesk.compressed(0))) }
+    #expect(!frames.append(try WriterDesk.compressed(1)))
+    try expectFailure(of: first, -12633)
+    let second = try desk.writing(sounds)
+    for _ in 0..<2 { #expect(sounds.append(WriterDesk.audio(0))) }
+    #expect(!sounds.append(WriterDesk.audio(1)))
+    try expectFailure(of: second, -12633)
+  }
+
+  @Test func `a writer whose last frame does not advance fails while it finishes`() throws {
+    let input = desk.input()
+    let writer = try desk.writing(input)
+    for _ in 0..<2 { #expect(input.append(WriterDesk.frame(0))) }
+    let ends = Journal()
+    writer.finishWriting { ends.add("\(writer.status)") }
+    desk.world.advance(milliseconds: 0)
+    #expect(ends.lines == ["failed"])
+    try expectFailure(of: writer, -16364)
+    #expect(desk.file?.calls.last == "fail")
+  }
+
+  private func expectFailure(
+    of writer: AVAssetWriter, _ code: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(writer.status == .failed, sourceLocation: sourceLocation)
+    let error = try #require(writer.error as? AVError, sourceLocation: sourceLocation)
+    #expect(error.code == .unknown, sourceLocation: sourceLocation)
+    #expect((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == code, sourceLocation: sourceLocation)
   }
 
   @Test func `after markAsFinished an input is not ready, and other inputs continue`() throws {
@@ -251,6 +287,7 @@ struct AssetWriterInputTests {
     #expect(CVPixelBufferGetWidth(image) == 64)
     #expect(CVPixelBufferGetPixelFormatType(image) == kCVPixelFormatType_32BGRA)
     #expect(adaptor.append(image, withPresentationTime: .zero))
-    #expect(!adaptor.append(image, withPresentationTime: .zero), "the same time again fails the writer")
+    #expect(adaptor.append(image, withPresentationTime: .zero), "the same time again is accepted")
+    #expect(!adaptor.append(image, withPresentationTime: CMTime(value: 1, timescale: 30)), "and fails the writer")
   }
 }

@@ -50,7 +50,7 @@ struct OutputSettingsTests {
       ([AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1], "must contain AVFormatIDKey"),
       ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 1], "must contain AVSampleRateKey"),
       ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100], "must contain AVNumberOfChannelsKey"),
-      (audio([AVSampleRateKey: 12_345]), "AVSampleRateKey 12345"),
+      (audio([AVSampleRateKey: 12_345]), "12345 Hz is not a valid sample rate for Format ID"),
       (audio([AVNumberOfChannelsKey: 6]), "AVChannelLayoutKey is required"),
       (audio([AVFormatIDKey: kAudioFormatMPEGLayer3]), "format .mp3 is not available"),
       (audio([AVFormatIDKey: kAudioFormatLinearPCM]), "linear PCM must contain AVLinearPCMBitDepthKey"),

@@ -56,6 +56,38 @@ struct WriterFlowTests {
     }
   }
 
+  @Test func `a writer that has failed and is still alive does not disturb the next writer for the same URL`() throws {
+    let phone = try TestedPhone()
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("again-\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try phone.run {
+      func writing(_ times: [CMTimeValue]) throws -> AVAssetWriter {
+        let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+        let input = AVAssetWriterInput(
+          mediaType: .video,
+          outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48])
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: nil)
+        writer.add(input)
+        writer.startWriting()
+        writer.startSession(atSourceTime: .zero)
+        for time in times {
+          var buffer: CVPixelBuffer?
+          CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &buffer)
+          adaptor.append(try #require(buffer), withPresentationTime: CMTime(value: time, timescale: 30))
+        }
+        return writer
+      }
+      let failed = try writing([0, 0, 1])
+      #expect(failed.status == .failed)
+      let next = try writing([0, 1, 2])
+      next.finishWriting {}
+      phone.advance(by: 0.1)
+      #expect(next.status == .completed, "\(String(describing: next.error))")
+      #expect(FileManager.default.fileExists(atPath: url.path))
+      withExtendedLifetime(failed) {}
+    }
+  }
+
   @Test func `rule(271), rule(272): a writer accepts the settings that outputs recommend`() throws {
     let phone = try TestedPhone()
     try phone.run {

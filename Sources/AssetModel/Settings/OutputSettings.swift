@@ -160,7 +160,10 @@ struct OutputSettings {
     switch format {
     case kAudioFormatMPEG4AAC:
       guard aacRates.contains(coding.sampleRate) else {
-        throw Problem(text: "AVSampleRateKey \(coding.sampleRate) is not supported for AAC")
+        throw Problem(
+          text: "\(coding.sampleRate) Hz is not a valid sample rate for Format ID '\(format.fourCharacters)'.  Use "
+            + "kAudioFormatProperty_AvailableEncodeSampleRates (<AudioToolbox/AudioFormat.h>) to enumerate available rates for "
+            + "a given format.")
       }
       coding.bitRate =
         try number(settings, AVEncoderBitRateKey).map(Int.init)

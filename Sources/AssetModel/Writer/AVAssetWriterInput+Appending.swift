@@ -5,11 +5,12 @@ import Foundation
 import SimulationKernel
 
 extension AVAssetWriterInput {
-  /// Appends a sample. Returns false if the writer has failed or was canceled, or if the sample makes it fail.
+  /// Appends a sample. Returns false if the writer has failed or was canceled, or if it fails now.
   ///
   /// Raises NSInternalInconsistencyException without a session and while the input is not ready. Raises
   /// NSInvalidArgumentException for samples of another media type, for compressed samples if the input encodes, and for
-  /// a nonnumeric time. A time that does not increase fails the writer. **Source:** rules 322-324, 327, 331, 332, 337.
+  /// a nonnumeric time. A sample whose time does not advance is accepted, and the next sample fails the writer.
+  /// **Source:** rules 322-324, 327, 331, 332, 337, 448.
   @discardableResult
   public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
     accept(sampleBuffer, by: .sampleBuffer)
@@ -70,18 +71,27 @@ extension AVAssetWriterInput {
       requireTime(sample, append)
     else { return false }
     if writer.state.read({ $0.machine.isWriting }) == false { return false }
+    if failBecauseOfEarlierTime(writer) { return false }
     let time = sample.presentationTimeStamp
     // Compressed frames arrive in decoding order. **Source:** Apple, AVAssetWriterInput.
     let order = sample.decodeTimeStamp.isNumeric ? sample.decodeTimeStamp : time
     if let last = state.read({ $0.lastTime }), order <= last {
-      writer.fail(AVError.outOfOrder(order, after: last))
-      return false
+      let error = AVError.outOfOrder(order, after: last, isFrame: sample.imageBuffer != nil)
+      change(state) { $0.timingError = error }
+      return true
     }
     change(state) { state in
       state.lastTime = order
       state.end = time + (sample.duration.isNumeric ? sample.duration : .zero)
     }
     hand(sample, to: writer)
+    return true
+  }
+
+  /// Fails the writer if the time of an earlier sample did not advance. Returns whether it did so. **Source:** rule 448.
+  private func failBecauseOfEarlierTime(_ writer: AVAssetWriter) -> Bool {
+    guard let error = state.read({ $0.timingError }) else { return false }
+    writer.fail(error)
     return true
   }
 
@@ -103,9 +113,11 @@ extension AVAssetWriterInput {
     }
   }
 
-  /// Flushes the encoder and ends the track.
+  /// Flushes the encoder and ends the track. It is inferred that a last sample whose time does not advance fails the
+  /// writer here.
   func flush() {
-    guard let writer, let recording = writer.state.read({ $0.machine.recording }) else { return }
+    guard let writer, let recording = writer.state.read({ $0.machine.recording }), !failBecauseOfEarlierTime(writer)
+    else { return }
     // The client's closure, which may retain the input, is released outside the lock.
     let (index, request): (Int?, DataRequest?) = change(state) { state in
       guard !state.isFinished else { return (nil, nil) }
@@ -222,16 +234,16 @@ extension AVAssetWriterInput {
 }
 
 extension AVError {
-  /// Returns the error for a sample time that does not increase. Its code `unknown` and its underlying status are those
-  /// in client reports. **Source:** client reports; the time at which it occurs is inferred.
-  fileprivate static func outOfOrder(_ time: CMTime, after last: CMTime) -> AVError {
+  /// Returns the error for a sample time that does not increase. Its underlying status is one for the presentation
+  /// times of frames, and another for decode times. **Source:** rule 448; the status for audio is inferred.
+  fileprivate static func outOfOrder(_ time: CMTime, after last: CMTime, isFrame: Bool) -> AVError {
     AVError(
       .unknown,
       userInfo: [
         NSLocalizedDescriptionKey: "The operation could not be completed",
         NSLocalizedFailureReasonErrorKey:
           "The sample's time \(time.value)/\(time.timescale) is not later than the previous sample's \(last.value)/\(last.timescale).",
-        NSUnderlyingErrorKey: NSError(domain: "NSOSStatusErrorDomain", code: -12633),
+        NSUnderlyingErrorKey: NSError(domain: "NSOSStatusErrorDomain", code: isFrame ? -16364 : -12633),
       ])
   }
 }

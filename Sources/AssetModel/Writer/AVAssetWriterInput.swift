@@ -42,6 +42,8 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     /// The time of the last sample. `end` is the end of all samples so far.
     var lastTime: CMTime?
     var end = CMTime.invalid
+    /// The error of a sample whose time does not advance. It fails the writer with the next sample.
+    var timingError: AVError?
     /// The virtual time charged for encoding a sample, in nanoseconds.
     var encodingCost: Int64 = 0
     var request = DataRequest()

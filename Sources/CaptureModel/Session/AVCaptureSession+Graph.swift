@@ -118,7 +118,8 @@ extension AVCaptureSession {
   // MARK: Editing
 
   private func add(_ input: AVCaptureInput, connecting: Bool) {
-    edit({ $0.misuse(of: input) }) { graph, transaction in
+    let selector = connecting ? "addInput:" : "addInputWithNoConnections:"
+    edit({ $0.misuse(of: input, by: selector) }) { graph, transaction in
       (input as? AVCaptureDeviceInput)?.settings.write(transaction) { $0.frameDurationOverride = .invalid }
       graph.add(input, connecting: connecting)
     }

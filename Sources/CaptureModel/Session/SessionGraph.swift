@@ -24,34 +24,34 @@ struct SessionGraph {
     "*** -[\(isMultiCam ? "AVCaptureMultiCamSession" : "AVCaptureSession") \(selector)]"
   }
 
-  /// Returns the misuse that adding an input would constitute, or nil if the input can be added. **Source:** rules
-  /// 36-40, 43.
-  func misuse(of input: AVCaptureInput) -> Misuse? {
+  /// Returns the misuse that adding an input by a method would constitute, or nil if the input can be added.
+  /// **Source:** rules 36-40, 43.
+  func misuse(of input: AVCaptureInput, by selector: String = "addInput:") -> Misuse? {
     if inputs.contains(where: { $0 === input }) {
       return Misuse(
         .invalidArgument,
-        "\(method("addInput:")) An AVCaptureInput instance may not be added more than once to a session",
+        "\(method(selector)) An AVCaptureInput instance may not be added more than once to a session",
         evidence: .rule(36), remedy: "check canAddInput(_:) first")
     }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
     if input.system.sessions.contains(where: { session in session.inputs.contains { $0 === input } }) {
       return Misuse(
         .invalidArgument,
-        "\(method("addInput:")) An AVCaptureInput instance may not be added to more than one session",
+        "\(method(selector)) An AVCaptureInput instance may not be added to more than one session",
         evidence: .rule(43), remedy: "create a separate input for each session")
     }
-    if isMultiCam { return refusalBesideOthers(device) }
+    if isMultiCam { return refusalBesideOthers(device, selector) }
     if deviceInputs.contains(where: { $0.device.mediaType == device.mediaType }) {
       return Misuse(
         .invalidArgument,
-        "\(method("addInput:")) Multiple audio/video AVCaptureInputs are not currently supported",
+        "\(method(selector)) Multiple audio/video AVCaptureInputs are not currently supported",
         evidence: .rule(38),
         remedy: "remove the old input first, between beginConfiguration() and commitConfiguration()")
     }
     if !device.supportsSessionPreset(preset) {
       return Misuse(
         .invalidArgument,
-        "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]> because the device does not "
+        "\(method(selector)) Can't add <AVCaptureDeviceInput [\(device.localizedName)]> because the device does not "
           + "support \(preset.rawValue) - Use -[AVCaptureDevice supportsAVCaptureSessionPreset:]",
         evidence: .rule(40), remedy: "choose a preset that both cameras support before switching")
     }
@@ -62,7 +62,7 @@ struct SessionGraph {
   /// added.
   ///
   /// **Source:** rule 55; that a camera has only one input, and shares no sensor with another camera, is inferred.
-  private func refusalBesideOthers(_ device: AVCaptureDevice) -> Misuse? {
+  private func refusalBesideOthers(_ device: AVCaptureDevice, _ selector: String) -> Misuse? {
     let others = deviceInputs.map(\.device).filter { $0.mediaType == device.mediaType }
     let isGood =
       device.mediaType == .audio
@@ -72,8 +72,8 @@ struct SessionGraph {
       ? nil
       : Misuse(
         .invalidArgument,
-        "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]>: the device cannot "
-          + "run together with the session's other devices",
+        "\(method(selector)) These devices may not be used simultaneously. Use "
+          + "-[AVCaptureDeviceDiscoverySession supportedMultiCamDeviceSets]",
         evidence: .rule(36),
         remedy: "choose devices from the same set in AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }

@@ -3,9 +3,10 @@ import Foundation
 
 /// The file to which a movie is written.
 ///
-/// - With the placement `temporaryFile`, the file has a temporary name until it is complete. With `inPlace`, it has its
-///   final name from the start and grows by fragments: the header of a fragment is written last, so that a process that
-///   is killed leaves only complete fragments, followed by bytes that no reader interprets as a box.
+/// - With the placement `temporaryFile`, the file has a temporary name until it is complete, which it does not share
+///   with the files of other writers. With `inPlace`, it has its final name from the start and grows by fragments: the
+///   header of a fragment is written last, so that a process that is killed leaves only complete fragments, followed by
+///   bytes that no reader interprets as a box.
 /// - Some space beyond the written data is always preallocated. When the disk fills up, `requireSpace` throws
 ///   while the index of the recorded samples can still be written, so a full disk does not destroy the recording.
 final class OutputFile {
@@ -38,15 +39,14 @@ final class OutputFile {
   /// Creates the file. The final name must be free.
   init(path: String, placement: Placement = .temporaryFile, reserve: Int64) throws {
     let operation = "create the movie"
-    let url = URL(fileURLWithPath: path)
     self.path = path
     self.reserve = reserve
     self.placement = placement
-    let partial = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
-    workPath = placement == .temporaryFile ? partial : path
     if access(path, F_OK) == 0 { throw MediaError(errno: EEXIST, operation: operation, file: path) }
-    let isNew = placement == .temporaryFile ? O_TRUNC : O_EXCL
-    descriptor = open(workPath, O_RDWR | O_CREAT | isNew | O_CLOEXEC, 0o644)
+    switch placement {
+    case .temporaryFile: (workPath, descriptor) = Self.openTemporaryFile(for: path)
+    case .inPlace: (workPath, descriptor) = (path, open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644))
+    }
     if descriptor < 0 { throw MediaError(errno: errno, operation: operation, file: path) }
     io = cff_open_output(
       256 * 1024, Unmanaged.passUnretained(self).toOpaque(),
@@ -61,6 +61,35 @@ final class OutputFile {
   deinit {
     cff_close_output(io)
     if descriptor >= 0 { discard() }
+  }
+
+  /// Opens an empty file under the first temporary name that no live writer uses, and locks it. A file that a killed
+  /// process left behind is not locked. The descriptor is negative, and `errno` set, if that fails.
+  private static func openTemporaryFile(for path: String) -> (path: String, descriptor: CInt) {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent()
+    var number = 1
+    while true {
+      let suffix = number == 1 ? "" : "-\(number)"
+      let work = folder.appendingPathComponent(".\(url.lastPathComponent).partial\(suffix)").path
+      let descriptor = open(work, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { return (work, descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        number += 1
+      } else if isFile(descriptor, at: work) {
+        _ = ftruncate(descriptor, 0)
+        return (work, descriptor)
+      }
+      // Another writer uses the name, or removed its file before the lock was acquired.
+      _ = Foundation.close(descriptor)
+    }
+  }
+
+  /// Returns whether the open file has this path, which another file may have taken.
+  private static func isFile(_ descriptor: CInt, at path: String) -> Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &named) == 0 && own.st_dev == named.st_dev
+      && own.st_ino == named.st_ino
   }
 
   // MARK: Fragments
@@ -134,14 +163,14 @@ final class OutputFile {
       discard()
       throw error
     }
-    if placement == .temporaryFile { unlink(workPath) }
+    if placement == .temporaryFile, Self.isFile(descriptor, at: workPath) { unlink(workPath) }
   }
 
   /// Closes the file and removes it unless it has been committed.
   func discard() {
     guard descriptor >= 0 else { return }
+    if Self.isFile(descriptor, at: workPath) { unlink(workPath) }
     close()
-    unlink(workPath)
   }
 
   private func close() {

@@ -6,15 +6,55 @@ import Locking
 /// Capture objects publish changes with their transactions, and other objects with `willChangeValue(forKey:)` and
 /// `didChangeValue(forKey:)`.
 package protocol KeyValueSource: NSObject {
-  /// Calls `change` with the old and the new value at each change of the property, until the subscription ends.
-  func subscribe(toKey key: String, _ change: @escaping @Sendable (_ old: Any?, _ new: Any?) -> Void)
-    -> NSKeyValueObservation
+  /// Calls the listener at each change of the property, until the subscription ends.
+  func subscribe(toKey key: String, _ listener: KeyValueListener) -> NSKeyValueObservation
 
   /// Returns the value of a property, or nil if the property doesn't exist.
   func value(ofKey key: String) -> Any??
 
-  /// Called when an unregistered observer is removed, which raises NSRangeException on Apple's platforms.
-  func reportInvalidRemoval(_ reason: String, remedy: String)
+  /// Called when an observer cannot be removed, which raises an exception on Apple's platforms.
+  func reportInvalidRemoval(_ removal: InvalidRemoval)
+}
+
+/// The closures that are called when a property changes.
+package struct KeyValueListener: Sendable {
+  /// Called before a change, with the old value; nil unless the observer asks for it.
+  package let willChange: (@Sendable (_ old: Any?) -> Void)?
+  /// Called after a change.
+  package let didChange: @Sendable (_ old: Any?, _ new: Any?) -> Void
+}
+
+/// A removal of an observer that raises an exception, with Apple's text.
+package enum InvalidRemoval {
+  /// The observer is not registered: NSRangeException.
+  case notRegistered(observer: String, keyPath: String, object: NSObject)
+  /// An object in the key path was replaced without a notification: NSInternalInconsistencyException. **Source:**
+  /// github.com/piemonte/PBJVision/issues/290.
+  case silentChange(observer: String, keyPath: String, object: NSObject)
+
+  /// The reason of the exception, in the words of Apple.
+  package var reason: String {
+    switch self {
+    case .notRegistered(let observer, let path, let object):
+      """
+      Cannot remove an observer \(observer) for the key path "\(path)" from \(object) because it is not registered as an observer.
+      """
+    case .silentChange(let observer, let path, let object):
+      """
+      Cannot remove an observer \(observer) for the key path "\(path)" from \(object), most likely because the value for the key \
+      "\(path.prefix { $0 != "." })" has changed without an appropriate KVO notification being sent. Check the KVO-compliance of the \
+      \(type(of: object)) class.
+      """
+    }
+  }
+
+  /// The advice for the client.
+  package var remedy: String {
+    switch self {
+    case .notRegistered: "remove the observer only as often as it was added"
+    case .silentChange: "declare the property @objc dynamic, or remove the observer before the property is set"
+    }
+  }
 }
 
 /// A property key that treats Objective-C and Swift names as equal: `running` and `isRunning`, `ISO` and `iso`.
@@ -52,9 +92,9 @@ private final class ManualKeyValueSource: NSObject, KeyValueSource, @unchecked S
 
   private final class Subscription: Sendable {
     let key: PropertyKey
-    let change: @Sendable (Any?, Any?) -> Void
+    let listener: KeyValueListener
 
-    init(key: PropertyKey, change: @escaping @Sendable (Any?, Any?) -> Void) { (self.key, self.change) = (key, change) }
+    init(key: PropertyKey, _ listener: KeyValueListener) { (self.key, self.listener) = (key, listener) }
   }
 
   private static let sources = Locked<[ObjectIdentifier: ManualKeyValueSource]>([:])
@@ -78,8 +118,8 @@ private final class ManualKeyValueSource: NSObject, KeyValueSource, @unchecked S
     }
   }
 
-  func subscribe(toKey key: String, _ change: @escaping @Sendable (Any?, Any?) -> Void) -> NSKeyValueObservation {
-    let subscription = Subscription(key: PropertyKey(key), change: change)
+  func subscribe(toKey key: String, _ listener: KeyValueListener) -> NSKeyValueObservation {
+    let subscription = Subscription(key: PropertyKey(key), listener)
     state.withLock { $0.subscriptions.append(subscription) }
     return NSKeyValueObservation { [weak self] in
       self?.state.withLock { $0.subscriptions.removeAll { $0 === subscription } }
@@ -100,7 +140,11 @@ private final class ManualKeyValueSource: NSObject, KeyValueSource, @unchecked S
 
   func willChange(_ key: String) {
     let value = value(ofKey: key) ?? nil
-    state.withLock { $0.pending[PropertyKey(key), default: []].append(value) }
+    let listeners = state.withLock { state in
+      state.pending[PropertyKey(key), default: []].append(value)
+      return state.subscriptions.filter { $0.key == PropertyKey(key) }
+    }
+    for listener in listeners { listener.listener.willChange?(value) }
   }
 
   func didChange(_ key: String) {
@@ -111,11 +155,17 @@ private final class ManualKeyValueSource: NSObject, KeyValueSource, @unchecked S
       )
     }
     let new = value(ofKey: key) ?? nil
-    for listener in listeners { listener.change(old, new) }
+    for listener in listeners { listener.listener.didChange(old, new) }
   }
 
-  func reportInvalidRemoval(_ reason: String, remedy: String) {
-    fatalError("*** Terminating app due to uncaught exception NSRangeException: \(reason) (\(remedy))")
+  func reportInvalidRemoval(_ removal: InvalidRemoval) {
+    let exception =
+      switch removal {
+      case .notRegistered: "NSRangeException"
+      case .silentChange: "NSInternalInconsistencyException"
+      }
+    fatalError(
+      "*** Terminating app due to uncaught exception \(exception): \(removal.reason) (\(removal.remedy))")
   }
 }
 

@@ -12,11 +12,14 @@ extension NSObjectProtocol where Self: NSObject {
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let handler = WeakHandler(object: self, options: options, changeHandler: changeHandler)
-    let link = KeyPathObservation(self, keys.split(separator: ".").map(String.init)[...]) { handler.notify($0, $1) }
+    let willChange = { @Sendable (old: Any?) -> Void in handler.prepare(old) }
+    let link = KeyPathObservation(
+      self, keys.split(separator: ".").map(String.init)[...],
+      KeyValueListener(willChange: options.contains(.prior) ? willChange : nil) { handler.notify($0, $1) })
     if options.contains(.initial) {
       changeHandler(self, .init(new: options.contains(.new) ? self[keyPath: keyPath] : nil))
     }
-    return NSKeyValueObservation { link.end() }
+    return NSKeyValueObservation { link.remove("\(link)") }
   }
 }
 
@@ -36,8 +39,12 @@ private final class WeakHandler<Object: NSObject, Value>: @unchecked Sendable {
 
   func notify(_ old: Any?, _ new: Any?) {
     guard let object else { return }
-    let old = options.contains(.old) ? old as? Value : nil
-    if options.contains(.prior) { changeHandler(object, .init(old: old, isPrior: true)) }
-    changeHandler(object, .init(new: options.contains(.new) ? new as? Value : nil, old: old))
+    changeHandler(object, .init(new: options.contains(.new) ? new as? Value : nil, old: requested(old)))
   }
+
+  func prepare(_ old: Any?) {
+    if let object { changeHandler(object, .init(old: requested(old), isPrior: true)) }
+  }
+
+  private func requested(_ old: Any?) -> Value? { options.contains(.old) ? old as? Value : nil }
 }

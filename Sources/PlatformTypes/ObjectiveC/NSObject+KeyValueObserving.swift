@@ -17,7 +17,8 @@ extension NSObject {
 
   /// Removes the most recent registration of an observer for a key path.
   ///
-  /// Raises NSRangeException if there is none. **Source:** Apple, `removeObserver(_:forKeyPath:)`.
+  /// Raises NSRangeException if there is none, and NSInternalInconsistencyException if an object in the key path was
+  /// replaced without a notification. **Source:** Apple, `removeObserver(_:forKeyPath:)`; rule 446.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     removeObserver(observer, forKeyPath: keyPath) { _ in true }
   }
@@ -42,13 +43,11 @@ extension NSObject {
   private func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, where isMeant: (UnsafeMutableRawPointer?) -> Bool
   ) {
-    if let registration = KeyPathRegistration.remove(observer, keyPath, from: self, where: isMeant) {
-      return registration.end()
+    guard let registration = KeyPathRegistration.remove(observer, keyPath, from: self, where: isMeant) else {
+      let removal = InvalidRemoval.notRegistered(observer: "\(observer)", keyPath: keyPath, object: self)
+      return keyValueSource.reportInvalidRemoval(removal)
     }
-    keyValueSource.reportInvalidRemoval(
-      """
-      Cannot remove an observer \(observer) for the key path "\(keyPath)" from \(self) because it is not registered as an observer.
-      """, remedy: "remove the observer only as often as it was added")
+    registration.end()
   }
 }
 
@@ -77,18 +76,23 @@ private final class KeyPathRegistration: @unchecked Sendable {
   func begin() {
     guard let object else { return }
     let keys = keyPath.split(separator: ".").map(String.init)
-    let link = KeyPathObservation(object, keys[...]) { [weak self] old, new in self?.tell(old, new) }
+    let willChange = { @Sendable [weak self] (old: Any?) -> Void in self?.tellBefore(old) }
+    let link = KeyPathObservation(
+      object, keys[...],
+      KeyValueListener(willChange: options.contains(.prior) ? willChange : nil) { [weak self] in self?.tell($0, $1) })
     self.link.withLock { $0 = link }
     if options.contains(.initial) { tell(options.contains(.new) ? [.newKey: link.value] : [:]) }
   }
 
-  func end() { link.withLock { $0.take() }?.end() }
+  func end() { link.withLock { $0.take() }?.remove(observerName) }
+
+  private func tellBefore(_ old: Any?) { tell(requested(old).merging([.notificationIsPriorKey: true]) { $1 }) }
 
   private func tell(_ old: Any?, _ new: Any?) {
-    let old: [NSKeyValueChangeKey: Any?] = options.contains(.old) ? [.oldKey: old] : [:]
-    if options.contains(.prior) { tell(old.merging([.notificationIsPriorKey: true]) { $1 }) }
-    tell(options.contains(.new) ? old.merging([.newKey: new]) { $1 } : old)
+    tell(options.contains(.new) ? requested(old).merging([.newKey: new]) { $1 } : requested(old))
   }
+
+  private func requested(_ old: Any?) -> [NSKeyValueChangeKey: Any?] { options.contains(.old) ? [.oldKey: old] : [:] }
 
   private func tell(_ change: [NSKeyValueChangeKey: Any?]) {
     guard let observer else {

@@ -11,6 +11,8 @@ public final class ModelLock: @unchecked Sendable {
   /// The thread that holds the lock, or 0. Relaxed ordering is sufficient, because a thread only compares it with its
   /// own identifier.
   @usableFromInline let owner = Atomic<UInt>(0)
+  /// The number of threads that see earlier states, to keep other reads fast.
+  @usableFromInline let earlierStateReaders = Atomic<Int>(0)
 
   /// Creates a new, unlocked lock.
   public init() {
@@ -27,6 +29,9 @@ public final class ModelLock: @unchecked Sendable {
   /// A Boolean value that indicates whether the calling thread holds the lock, in which case it must not call client
   /// code.
   @inlinable public var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
+
+  /// Whether a thread sees earlier states.
+  @inlinable var hasEarlierStateReaders: Bool { earlierStateReaders.load(ordering: .relaxed) != 0 }
 
   /// Acquires the lock. The lock isn't recursive: the thread that holds it must not acquire it again.
   @inlinable public func enter() {

@@ -33,7 +33,17 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   /// Whether there are observers. Checked before preparing a change notification.
   package var isObserved: Bool { observers.read { !$0.isEmpty } }
 
-  func add(_ observer: Observer) { change(observers) { $0.append(observer) } }
+  /// Whether an observer is notified before changes.
+  var isObservedBeforeChanges: Bool { observers.read { $0.contains { $0.notifyBefore != nil } } }
+
+  func add(_ observer: Observer) {
+    change(observers) { observers in
+      observers.append(observer)
+      if observer.notifyBefore != nil, system.openEffects.earlier == nil {
+        system.openEffects.earlier = EarlierStates()
+      }
+    }
+  }
 
   /// Removes an observer. The caller releases the observer and the closure that it retains, possibly in a `deinit`.
   func remove(_ observer: Observer) {
@@ -45,31 +55,45 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   package func notifyObservers<Object: CaptureObject, Value>(
     of keyPath: KeyPath<Object, Value>, _ name: StaticString, old: Value, new: Value
   ) {
-    let path: AnyKeyPath = keyPath
+    for observer in observers(of: keyPath, name) where isRegistered(observer) { observer.notify(self, old, new) }
+  }
+
+  /// Notifies the observers of a property that expect a call before each change.
+  func notifyObserversBeforeChange(of keyPath: AnyKeyPath, _ name: StaticString, old: Any) {
+    for observer in observers(of: keyPath, name) where isRegistered(observer) { observer.notifyBefore?(self, old) }
+  }
+
+  /// Whether an observer is still registered; an observer called before it may have removed it.
+  private func isRegistered(_ observer: Observer) -> Bool { observers.read { $0.contains { $0 === observer } } }
+
+  private func observers(of path: AnyKeyPath, _ name: StaticString) -> [Observer] {
     lazy var key = PropertyKey(name.description)
-    for observer in observers.read({ $0 }) {
+    return observers.read({ $0 }).filter { observer in
       switch observer.subject {
-      case .keyPath(let observed) where observed == path: observer.notify(self, old, new)
-      case .key(let observed) where observed == key: observer.notify(self, old, new)
-      default: break
+      case .keyPath(let observed): observed == path
+      case .key(let observed): observed == key
       }
     }
   }
 
-  /// A type-erased observer registration: the observed property, and the closure to call.
+  /// A type-erased observer registration: the observed property, and the closures to call.
   final class Observer: @unchecked Sendable {
     // Unchecked: key paths are immutable, but `AnyKeyPath` is not declared `Sendable`.
     let subject: Subject
     let notify: @Sendable (CaptureObject, Any, Any) -> Void
+    /// The closure to call before a change, or nil.
+    let notifyBefore: (@Sendable (CaptureObject, Any) -> Void)?
 
     enum Subject {
       case keyPath(AnyKeyPath)
       case key(PropertyKey)
     }
 
-    init(_ subject: Subject, notify: @escaping @Sendable (CaptureObject, Any, Any) -> Void) {
-      self.subject = subject
-      self.notify = notify
+    init(
+      _ subject: Subject, before notifyBefore: (@Sendable (CaptureObject, Any) -> Void)?,
+      notify: @escaping @Sendable (CaptureObject, Any, Any) -> Void
+    ) {
+      (self.subject, self.notifyBefore, self.notify) = (subject, notifyBefore, notify)
     }
   }
 }

@@ -71,9 +71,15 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
   /// Creates observed state that is guarded by the lock of its system.
   @inlinable public init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
 
-  /// Reads the state at a single point in time. Within a transaction, the state includes the changes so far.
+  /// Reads the state at a single point in time. Within a transaction, the state includes the changes so far. In the
+  /// call of an observer before a change, the state does not include the change.
   @inlinable @inline(__always) public func read<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result {
-    try state.read(body)
+    if state.lock.hasEarlierStateReaders, !state.lock.isHeld,
+      let earlier: Value = EarlierStates.state(in: state.box)
+    {
+      return try body(earlier)
+    }
+    return try state.read(body)
   }
 
   /// Writes the state of `owner` and notifies observers of differences.
@@ -82,6 +88,8 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
   ) rethrows -> Result {
     let old = state.read { $0 }
     let result = try state.write(transaction, body)
+    transaction.system.openEffects.earlier?.keep(old, of: state.box)
+    if state.lock.hasEarlierStateReaders { EarlierStates.forget(state.box) }
     Value.announce(of: owner, from: old, to: state.read { $0 }, transaction)
     return result
   }

@@ -9,8 +9,8 @@ extension CaptureObject: KeyValueObservable {}
 extension KeyValueObservable {
   /// Calls `changeHandler` for each change of the property, on the thread that makes the change.
   ///
-  /// With `.prior`, both calls happen after the model has changed; `isPrior` and the values are as on Apple's
-  /// platforms.
+  /// With `.prior`, it is also called before each change, and sees the state before it. Other threads see the new state
+  /// already.
   ///
   /// **Source:** Apple, "Using Key-Value Observing in Swift".
   @preconcurrency
@@ -19,11 +19,14 @@ extension KeyValueObservable {
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let declared = (Self.self as? any InheritedObservation.Type)?.declaredKeyPath(keyPath) ?? keyPath
-    let observer = CaptureObject.Observer(.keyPath(declared)) { object, old, new in
+    let notifyBefore: @Sendable (CaptureObject, Any) -> Void = { object, old in
+      guard let object = object as? Self, let old = old as? Value else { return }
+      changeHandler(object, .init(old: options.contains(.old) ? old : nil, isPrior: true))
+    }
+    let observer = CaptureObject.Observer(
+      .keyPath(declared), before: options.contains(.prior) ? notifyBefore : nil
+    ) { object, old, new in
       guard let object = object as? Self, let old = old as? Value, let new = new as? Value else { return }
-      if options.contains(.prior) {
-        changeHandler(object, .init(old: options.contains(.old) ? old : nil, isPrior: true))
-      }
       changeHandler(
         object, .init(new: options.contains(.new) ? new : nil, old: options.contains(.old) ? old : nil))
     }
@@ -44,9 +47,11 @@ package protocol KeyValueCoded: CaptureObject {
 }
 
 extension CaptureObject: KeyValueSource {
-  package func subscribe(toKey key: String, _ change: @escaping @Sendable (Any?, Any?) -> Void) -> NSKeyValueObservation
-  {
-    let observer = Observer(.key(PropertyKey(key))) { _, old, new in change(old, new) }
+  package func subscribe(toKey key: String, _ listener: KeyValueListener) -> NSKeyValueObservation {
+    let before = listener.willChange.map { willChange in
+      { @Sendable (_: CaptureObject, old: Any) in willChange(old) }
+    }
+    let observer = Observer(.key(PropertyKey(key)), before: before) { _, old, new in listener.didChange(old, new) }
     add(observer)
     return NSKeyValueObservation { [weak self] in self?.remove(observer) }
   }
@@ -71,7 +76,11 @@ extension CaptureObject: KeyValueSource {
     return nil
   }
 
-  package func reportInvalidRemoval(_ reason: String, remedy: String) {
-    system.refuse(Misuse(.range, reason, evidence: .rule(446), remedy: remedy))
+  package func reportInvalidRemoval(_ removal: InvalidRemoval) {
+    switch removal {
+    case .notRegistered: system.refuse(Misuse(.range, removal.reason, evidence: .rule(446), remedy: removal.remedy))
+    case .silentChange:
+      system.refuse(Misuse(.internalInconsistency, removal.reason, evidence: .rule(446), remedy: removal.remedy))
+    }
   }
 }

@@ -22,6 +22,8 @@ import PlatformTypes
 /// and the system's class is read without the lock.
 @usableFromInline final class PendingEffects {
   @usableFromInline var effects: [Effect] = []
+  /// The states before the change, or nil until an observer asks to be notified before changes.
+  @usableFromInline var earlier: EarlierStates?
 
   @usableFromInline init() {}
 
@@ -75,6 +77,9 @@ public struct Transaction: ~Copyable {
     record(.change(object: object, property: name.description, old: text(old), new: text(new)))
     guard object.isObserved else { return }
     let path = keyPath()
+    if object.isObservedBeforeChanges {
+      system.openEffects.earlier?.add { object.notifyObserversBeforeChange(of: path, name, old: old) }
+    }
     system.openEffects.append(.change { object.notifyObservers(of: path, name, old: old, new: new) })
   }
 }
@@ -92,14 +97,17 @@ extension CaptureSystem {
     return try body(transaction)
   }
 
-  /// Makes the written state visible to other threads, then performs the effects.
+  /// Makes the written state visible to other threads, calls observers that expect the state before the change, then
+  /// performs the effects.
   @usableFromInline func endChange() {
-    let changeWatcher = changeWatcher
-    guard !openEffects.effects.isEmpty || changeWatcher != nil else { return lock.leave() }
+    let (changeWatcher, earlier) = (changeWatcher, openEffects.earlier)
+    guard !openEffects.effects.isEmpty || earlier != nil || changeWatcher != nil else { return lock.leave() }
     var due: [Effect] = []
     swap(&due, &openEffects.effects)
+    if earlier != nil { openEffects.earlier = EarlierStates() }
     lock.leave()
     changeWatcher?()
+    earlier?.callObservers(lock) { timeline.callOut($0) }
     perform(due)
   }
 

@@ -54,6 +54,29 @@ struct ObservationTests {
     observation.invalidate()
   }
 
+  @Test func `a prior notification comes before the change, and its observer sees a change of its own`() {
+    let session = session
+    let observation = session.observe(\.isRunning, options: .prior) { [journal] session, change in
+      journal.add("\(change.isPrior) \(session.isRunning)")
+      guard change.isPrior else { return }
+      session.sessionPreset = .hd1280x720
+      journal.add("\(session.sessionPreset.rawValue.suffix(8))")
+    }
+    session.startRunning()
+    #expect(journal.lines == ["true false", "1280x720", "false true"])
+    observation.invalidate()
+  }
+
+  @Test func `an observation that another observer ends is not notified of the same change`() {
+    final class Held: @unchecked Sendable { var observation: NSKeyValueObservation? }
+    let (session, held) = (session, Held())
+    let first = session.observe(\.isRunning) { _, _ in held.observation?.invalidate() }
+    held.observation = session.observe(\.isRunning) { [journal] _, _ in journal.add("second") }
+    session.startRunning()
+    #expect(journal.lines.isEmpty)
+    first.invalidate()
+  }
+
   @Test func `an invalidated or released observation stops notifying`() {
     let session = session
     let kept = session.observe(\.isRunning) { [journal] _, _ in journal.add("kept") }

@@ -1,10 +1,11 @@
 import Foundation
+import Locking
 import ModelTestSupport
-import PlatformTypes
 import SimulationKernel
 import Testing
 
 @testable import CaptureModel
+@testable import PlatformTypes
 
 /// Tests of key-value observing with string key paths, as in Objective-C style apps.
 @Suite("Key-value observation by string")
@@ -111,6 +112,41 @@ struct StringObservationTests {
     session.removeObserver(observer, forKeyPath: "running")
     #expect(phone.log.misuses.map(\.exception) == [.range])
     #expect(phone.log.misuses.first?.reason.contains("because it is not registered as an observer") == true)
+  }
+
+  @Test func `a notification before a change finds the old value of each property`() throws {
+    let room = try RoomPhone()
+    let (photos, movie) = room.use { (AVCapturePhotoOutput(), AVCaptureMovieFileOutput()) }
+    for output in [photos, movie] { room.session.addOutput(output) }
+    let coded: [any KeyValueCoded] = [room.session, room.camera, photos, movie, room.session.connections[0]]
+    let seen = Locked<[(name: String, old: String, current: String)]>([])
+    var subscriptions: [NSKeyValueObservation] = []
+    for object in coded {
+      for name in object.namedKeyPaths.keys.sorted() {
+        let listener = KeyValueListener(
+          willChange: { old in
+            let values = (String(describing: old), String(describing: object.value(ofKey: name) ?? nil))
+            seen.withLock { $0.append(("\(type(of: object)).\(name)", values.0, values.1)) }
+          }, didChange: { _, _ in })
+        subscriptions.append(object.subscribe(toKey: name, listener))
+      }
+    }
+    try room.camera.lockForConfiguration()
+    room.session.sessionPreset = .photo
+    room.session.startRunning()
+    room.advance(milliseconds: 500)
+    room.camera.exposureMode = .locked
+    room.camera.focusMode = .autoFocus
+    room.camera.videoZoomFactor = 2
+    room.camera.torchMode = .on
+    room.advance(milliseconds: 500)
+    room.session.sessionPreset = .high
+    room.advance(milliseconds: 500)
+    room.session.stopRunning()
+    let names = Set(seen.withLock { $0 }.map(\.name))
+    #expect(names.count > 10, "\(names.sorted())")
+    for (name, old, current) in seen.withLock({ $0 }) { #expect(old == current, "\(name)") }
+    for subscription in subscriptions { subscription.invalidate() }
   }
 
   @Test func `every observable property can be read by its name`() throws {

@@ -78,6 +78,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, time(1, 1)]) func `A writer does not touch the file of another writer for the same URL`(
+    _ fragmentInterval: CMTime?
+  ) throws {
+    let url = folder.file("clip.mov")
+    var settings = Self.size
+    settings.fragmentInterval = fragmentInterval
+    func append(_ index: Int, to writer: MovieWriter) throws {
+      try writer.append(TestImage.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
+    }
+    let first = try MovieWriter(url: url, settings: settings)
+    try append(0, to: first)
+    // With fragments, the file has its final name from the start; a client that tries again removes it.
+    try? FileManager.default.removeItem(at: url)
+    let second = try MovieWriter(url: url, settings: settings)
+    try append(0, to: second)
+    try append(1, to: first)
+    first.cancel()
+    try append(1, to: second)
+    try second.finish()
+    #expect(folder.names == ["clip.mov"])
+    #expect(try decodedImages(url, width: 128, height: 96).count == 2)
+  }
+
+  @Test func `A file that a killed process left behind is replaced`() throws {
+    try Data("left".utf8).write(to: folder.file(".clip.mov.partial"))
+    let writer = try MovieWriter(url: folder.file("clip.mov"), settings: Self.size)
+    #expect(folder.names == [".clip.mov.partial"])
+    writer.cancel()
+    #expect(folder.names == [])
+  }
+
   @Test func `Finishing a movie without samples is an error`() throws {
     let writer = try MovieWriter(url: folder.file("clip.mov"), settings: Self.size)
     let error = #expect(throws: MediaError.self) { try writer.finish() }

@@ -13,6 +13,8 @@ import Testing
   }
 
   final class Camera: NSObject {
+    /// A property whose changes are not published, as one that is `@objc` but not `dynamic`.
+    var silentLens: Lens?
     var lens: Lens? {
       willSet { willChangeValue(forKey: "lens") }
       didSet { didChangeValue(forKey: "lens") }
@@ -25,6 +27,7 @@ import Testing
 
   class Observer: NSObject, KeyValueObserver {
     var lines: [String] = []
+    var onChange: () -> Void = {}
 
     func observeValue(
       forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -39,6 +42,7 @@ import Testing
       #expect(change[.kindKey] as? UInt == NSKeyValueChange.setting.rawValue)
       #expect(object is Camera)
       lines.append("\(keyPath ?? "nil")\(text(.notificationIsPriorKey))\(text(.oldKey))\(text(.newKey))")
+      onChange()
     }
   }
 
@@ -79,6 +83,60 @@ import Testing
         "lens.position old=0.75 new=0.0", "lens.position old=0.0 new=null",
       ])
     camera.removeObserver(observer, forKeyPath: "lens.position")
+  }
+
+  @Test func `a prior notification comes before the change, at the end of a key path, too`() {
+    camera.lens = Lens()
+    camera.addObserver(observer, forKeyPath: "lens.position", options: .prior, context: nil)
+    var seen: [Float?] = []
+    observer.onChange = { seen.append(camera.lens?.position) }
+    camera.lens?.position = 0.75
+    let other = Lens()
+    other.position = 1
+    camera.lens = other
+    #expect(seen == [0.5, 0.75, 0.75, 1])
+    #expect(
+      observer.lines == Array(repeating: ["lens.position notificationIsPrior=1", "lens.position"], count: 2).flatMap { $0 })
+    camera.removeObserver(observer, forKeyPath: "lens.position")
+  }
+
+  @Test func `an observer that another observer removes is not called for the same change`() {
+    let other = Observer()
+    for one in [observer, other] { camera.addObserver(one, forKeyPath: "isOn", options: .new, context: nil) }
+    observer.onChange = { camera.removeObserver(other, forKeyPath: "isOn") }
+    camera.isOn = true
+    #expect(observer.lines == ["isOn new=1"])
+    #expect(other.lines.isEmpty)
+    camera.removeObserver(observer, forKeyPath: "isOn")
+  }
+
+  @Test(arguments: [true, false]) func `a property that becomes nil without a notification, or stays, raises nothing`(
+    _ staysTheSame: Bool
+  ) {
+    camera.silentLens = Lens()
+    camera.addObserver(observer, forKeyPath: "silentLens.position", options: .new, context: nil)
+    if !staysTheSame { camera.silentLens = nil }
+    camera.removeObserver(observer, forKeyPath: "silentLens.position")
+  }
+
+  @Test func `rule(446): a removal after an object was replaced without a notification raises with Apple's text`()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (camera, observer) = (Camera(), Observer())
+      camera.silentLens = Lens()
+      camera.addObserver(observer, forKeyPath: "silentLens.position", options: .new, context: nil)
+      camera.silentLens = Lens()
+      camera.removeObserver(observer, forKeyPath: "silentLens.position")
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("NSInternalInconsistencyException: Cannot remove an observer <"))
+    #expect(
+      text.contains(
+        """
+        most likely because the value for the key "silentLens" has changed without an appropriate KVO notification being \
+        sent. Check the KVO-compliance of the Camera class.
+        """))
   }
 
   @Test func `an observer that is registered twice is notified twice and is removed by its context`() {

@@ -89,6 +89,13 @@ extension MisuseCall {
       session.addInput(try Misused.input())
       session.addInput(try Misused.input(.front))
     },
+    "addInput.notSimultaneous": .init(on: "iphone-11-pro") { _ in
+      let session = AVCaptureMultiCamSession()
+      for type in [AVCaptureDevice.DeviceType.builtInDualCamera, .builtInWideAngleCamera] {
+        let camera = try #require(AVCaptureDevice.default(type, for: .video, position: .back))
+        session.addInputWithNoConnections(try AVCaptureDeviceInput(device: camera))
+      }
+    },
     "addInput.otherSession": .init { _ in
       let (sessions, input) = ([AVCaptureSession(), AVCaptureSession()], try Misused.input())
       for session in sessions { session.addInput(input) }

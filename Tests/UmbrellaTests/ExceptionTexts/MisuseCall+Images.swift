@@ -36,6 +36,12 @@ extension MisuseCall {
       settings.photoQualityPrioritization = .quality
       try capture(settings)
     },
+    "capturePhoto.shutterSound": .init { phone in
+      phone.system.supportsShutterSoundSuppression = false
+      let settings = AVCapturePhotoSettings()
+      settings.isShutterSoundSuppressionEnabled = true
+      try capture(settings)
+    },
     "capturePhoto.flash": .init(on: "usb-camera") { _ in
       let settings = AVCapturePhotoSettings()
       settings.flashMode = .on

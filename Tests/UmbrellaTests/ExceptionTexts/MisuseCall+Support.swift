@@ -45,6 +45,7 @@ extension MisuseCall {
     "portraitMatteDelivery.unsupported": prepared { $0.isPortraitEffectsMatteDeliveryEnabled = true },
     "distortionCorrection.unsupported": prepared { $0.isContentAwareDistortionCorrectionEnabled = true },
     "segmentationMattes.unsupported": prepared { $0.enabledSemanticSegmentationMatteTypes = [.hair] },
+    "proRAW.unsupported": prepared { $0.isAppleProRAWEnabled = true },
     "livePhoto.unsupported": prepared { $0.isLivePhotoCaptureEnabled = true },
     "livePhotoSuspended.notEnabled": prepared { $0.isLivePhotoCaptureSuspended = true },
     "livePhotoSuspensionKept.unsupported": prepared { $0.preservesLivePhotoCaptureSuspendedOnSessionStop = true },

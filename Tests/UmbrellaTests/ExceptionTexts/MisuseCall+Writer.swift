@@ -138,6 +138,10 @@ extension MisuseCall {
       let settings = Misused.audioSettings.merging([AVNumberOfChannelsKey: 4]) { $1 }
       _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
     },
+    "writerSettings.sampleRate": .init { _ in
+      let settings = Misused.audioSettings.merging([AVSampleRateKey: 96_000]) { $1 }
+      _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    },
     "writerSettings.profile": .init { _ in compress([AVVideoProfileLevelKey: "H264_Best"]) },
     "writerSettings.property": .init { _ in compress(["DeblockingFiltering": true]) },
   ]

@@ -108,9 +108,9 @@ extension AVCapturePhotoOutput {
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
   /// A Boolean value that indicates whether constant color capture is supported. Always `false`. Key-value observable.
   public var isConstantColorSupported: Bool { false }
-  /// A Boolean value that indicates whether the shutter sound can be suppressed. Always `true`, because this model
-  /// plays no sound. **Source:** inferred; on a phone it is `false` in some countries.
-  public var isShutterSoundSuppressionSupported: Bool { true }
+  /// A Boolean value that indicates whether the shutter sound can be suppressed, which some countries forbid.
+  /// **Source:** Apple, isShutterSoundSuppressionSupported.
+  public var isShutterSoundSuppressionSupported: Bool { system.supportsShutterSoundSuppression }
   /// A Boolean value that indicates whether compensation for the camera's sensor orientation is supported. Always
   /// `false`.
   public var isCameraSensorOrientationCompensationSupported: Bool { false }
@@ -174,5 +174,16 @@ extension AVCapturePhotoOutput.State {
 
   fileprivate var supportsResponsiveCapture: Bool {
     capabilities.supportsResponsiveCapture && preparation.zeroShutterLag ?? true
+  }
+}
+
+extension CaptureSystem {
+  private static let shutterSoundSuppression = SystemPart { _ in true }
+
+  /// A Boolean value that indicates whether the phone's region permits photos without a shutter sound. The default is
+  /// true, as in most countries.
+  public var supportsShutterSoundSuppression: Bool {
+    get { state(of: Self.shutterSoundSuppression).read { $0 } }
+    set { change { state(of: Self.shutterSoundSuppression).write($0) { $0 = newValue } } }
   }
 }

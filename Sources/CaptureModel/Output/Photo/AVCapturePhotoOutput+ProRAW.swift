@@ -20,7 +20,8 @@ extension AVCapturePhotoOutput {
     set {
       guard
         requireSupport(
-          !newValue || isAppleProRAWSupported, "setAppleProRAWEnabled:", "isAppleProRAWSupported", evidence: .rule(440))
+          !newValue || isAppleProRAWSupported, "setAppleProRAWEnabled:", "isAppleProRAWSupported",
+          "Apple ProRAW capture is not supported by this device", evidence: .rule(440))
       else { return }
       prepare { $0.isProRAW = newValue }
     }

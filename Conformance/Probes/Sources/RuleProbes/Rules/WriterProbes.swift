@@ -126,6 +126,21 @@ let writerProbes: [Probe] = [
     let track = AVURLAsset(url: late.file).tracks(withMediaType: .video).first
     probe.sees(2, "an empty edit first", track?.segments.first?.isEmpty, is: true)
   },
+  Probe(448, "a frame that does not advance") { probe in
+    let bench = try WriterBench()
+    try bench.begin()
+    try bench.append(count: 2)
+    let frame = try bench.sample(at: CMTime(value: 1, timescale: 30))
+    probe.sees(1, "append", bench.input.append(frame))
+    // A phone may accept a few more frames.
+    for index in 2..<60 where bench.input.isReadyForMoreMediaData {
+      bench.input.append(try bench.sample(at: CMTime(value: CMTimeValue(index), timescale: 30)))
+    }
+    probe.sees(1, "status", probe.waits { bench.writer.status == .failed })
+    let error = bench.writer.error as NSError?
+    probe.sees(1, "code", error?.code, is: AVError.Code.unknown.rawValue)
+    probe.sees(1, "underlying status", (error?.userInfo[NSUnderlyingErrorKey] as? NSError)?.code, is: -16364)
+  },
   Probe(330, "cancelled writing") { probe in
     let bench = try WriterBench()
     try bench.begin()
