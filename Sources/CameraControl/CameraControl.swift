@@ -106,6 +106,7 @@ package struct CameraControl {
     torch.reset()
     subjectArea.reset()
     lowLightBoost.reset()
+    exposure.setBoosted(false)
     lensSmudge.reset()
   }
 
@@ -170,11 +171,12 @@ package struct CameraControl {
     if mode == .locked { holdFramesUnderWay([.whiteBalance]) }
   }
 
-  /// Sets the frame duration, and revises frames in the pipeline if this changes the exposure. **Source:** rule 103.
-  package mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
+  /// Sets the durations that frames can have, and revises frames in the pipeline if this shortens the exposure.
+  /// **Source:** rule 103.
+  package mutating func setFrameLengths(_ frames: FrameLengths) {
     let old = exposure.wanted
-    exposure.setFrameSeconds(seconds, longest: longest)
-    if exposure.wanted != old { holdFramesUnderWay([.exposure]) }
+    exposure.setFrameLengths(frames)
+    if exposure.wanted.seconds < old.seconds { holdFramesUnderWay([.exposure]) }
   }
 
   /// Applies settings made by another client, including to frames in the pipeline.
@@ -209,6 +211,11 @@ package struct CameraControl {
     (pipeline.advance(.init(settings: decided, command: lastCommand)), exposure.region, focus.region)
   }
 
+  /// The duration that the exposure of the next frame requires, or nil if exposure does not determine it.
+  package var nextFrameDuration: CMTime? {
+    exposure.frameDuration(exposing: pipeline.upcoming.settings.exposureSeconds)
+  }
+
   /// The result of ``beginFrame()`` if calling it would not change the state, or nil.
   package var steadyFrame: BegunFrame? {
     let entry = FramePipeline.Entry(settings: decided, command: lastCommand)
@@ -236,6 +243,7 @@ package struct CameraControl {
     learn(from: frame)
     subjectArea.learn(from: frame)
     lowLightBoost.learn(from: frame)
+    exposure.setBoosted(lowLightBoost.isEnabled)
     lensSmudge.learn(from: frame)
     return handlers(upTo: frame.command)
   }
@@ -324,6 +332,9 @@ package struct FramePipeline {
 
   /// Returns whether all frames in the pipeline equal the entry.
   func isSteady(_ entry: Entry) -> Bool { next == entry && last == entry }
+
+  /// The settings of the next frame.
+  var upcoming: Entry { next }
 
   /// Adds the settings decided at the start of a frame, and returns the settings of that frame.
   mutating func advance(_ decided: Entry) -> Entry {

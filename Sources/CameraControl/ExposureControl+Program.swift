@@ -1,16 +1,19 @@
+import CoreMediaModel
 import HardwareModel
 
 extension ExposureControl {
   /// The program of automatic exposure, which divides the required exposure between duration and ISO.
   ///
-  /// The order is: duration at minimum ISO up to the handheld limit, then ISO, then duration up to the frame duration,
-  /// then ISO again. Durations longer than one flicker period of mains light are multiples of it. **Source:** assumed
-  /// from the behavior of phones.
+  /// The order is: duration at minimum ISO up to the handheld limit, then ISO, then duration up to the longest frame
+  /// duration, then ISO again. Durations longer than one flicker period of mains light are multiples of it. **Source:**
+  /// rule 460; the order is assumed from the behavior of phones.
   package struct Program: Equatable {
     package let seconds: ClosedRange<Double>
     let iso: ClosedRange<Double>
-    /// The frame duration, in seconds.
-    var frameSeconds = 1.0 / 30
+    /// The durations that frames can have.
+    var frames = FrameLengths(CMTime(value: 1, timescale: 30), CMTime(value: 1, timescale: 30))
+    /// Whether low-light boost is on.
+    var isBoosted = false
     /// The maximum duration that the app allows.
     var longestSeconds = Double.infinity
     /// The frequency of mains-light flashes; 0 disables flicker avoidance.
@@ -27,7 +30,8 @@ extension ExposureControl {
 
     /// The maximum duration for automatic exposure, in whole microseconds.
     var longest: Double {
-      let longest = min(frameSeconds, longestSeconds, seconds.upperBound)
+      let frame = isBoosted ? frames.longestBoosted : frames.longest
+      let longest = min(frame.seconds, longestSeconds, seconds.upperBound)
       return max(seconds.lowerBound, (longest * 1_000_000).rounded(.down) / 1_000_000)
     }
 

@@ -85,7 +85,10 @@ package struct ExposureControl {
   package private(set) var bias = 0.0
   /// The app's limit for the automatic exposure duration, or nil. **Source:** rule 145.
   package var longestAutomatic: CMTime? {
-    didSet { program.longestSeconds = longestAutomatic?.seconds ?? .infinity }
+    didSet {
+      let seconds = longestAutomatic?.seconds ?? .infinity
+      changeProgram { $0.longestSeconds = seconds }
+    }
   }
   /// The maximum duration for automatic exposure.
   package var longestAllowed: CMTime {
@@ -162,27 +165,40 @@ extension ExposureControl {
     }
   }
 
-  /// Sets the frame duration. Automatic exposure keeps the brightness within it; a custom duration that is too long is
-  /// shortened. **Source:** rule 103.
-  mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
-    program.frameSeconds = seconds
-    guard decides else { return }
-    switch phase {
-    case .locked, .custom: wanted.seconds = min(wanted.seconds, longest)
-    case .continuous, .once:
-      if wanted.seconds > program.longest { wanted = program.exposure(gathering: wanted.product) }
-    }
+  /// Sets the durations that frames can have. Automatic exposure keeps the brightness within them; a custom duration
+  /// that is too long is shortened. **Source:** rules 103, 460.
+  mutating func setFrameLengths(_ frames: FrameLengths) {
+    changeProgram { $0.frames = frames }
+    guard decides, phase == .locked || phase == .custom else { return }
+    wanted.seconds = min(wanted.seconds, frames.longest.seconds)
   }
 
-  /// Sets the frequency of mains-light flashes to avoid, or 0 to disable flicker avoidance. Automatic exposure keeps
-  /// the brightness.
+  /// Turns low-light boost on or off.
+  mutating func setBoosted(_ isBoosted: Bool) {
+    if program.isBoosted != isBoosted { changeProgram { $0.isBoosted = isBoosted } }
+  }
+
+  /// Sets the frequency of mains-light flashes to avoid, or 0 to disable flicker avoidance.
   package mutating func avoidFlicker(ofFlashesPerSecond flashes: Double) {
-    program.flashesPerSecond = flashes
-    guard decides else { return }
+    changeProgram { $0.flashesPerSecond = flashes }
+  }
+
+  /// Changes the limits of automatic exposure, which keeps the brightness within them.
+  private mutating func changeProgram(_ body: (inout Program) -> Void) {
+    let old = program
+    body(&program)
+    guard decides, program.longest != old.longest || program.flashesPerSecond != old.flashesPerSecond else { return }
     switch phase {
     case .locked, .custom: break
     case .continuous, .once: wanted = program.exposure(gathering: wanted.product)
     }
+  }
+
+  /// Returns the duration of a frame with an exposure, or nil if the exposure does not determine it. **Source:** rule
+  /// 460.
+  func frameDuration(exposing seconds: Double) -> CMTime? {
+    guard decides, fixedSeconds == nil else { return nil }
+    return program.frames.duration(exposing: seconds, flashesPerSecond: program.flashesPerSecond)
   }
 
   /// Adopts another format. Its limits apply at once, even to published values, and metering returns to the center.
@@ -190,9 +206,9 @@ extension ExposureControl {
   mutating func adopt(_ format: FormatDescriptor) {
     interest = RegionOfInterest()
     region = interest.region
-    let (frameSeconds, flashes) = (program.frameSeconds, program.flashesPerSecond)
+    let old = program
     program = Program(format)
-    (program.frameSeconds, program.flashesPerSecond) = (frameSeconds, flashes)
+    (program.frames, program.isBoosted, program.flashesPerSecond) = (old.frames, old.isBoosted, old.flashesPerSecond)
     longestAutomatic = nil
     guard decides else { return }
     readings.exposure = program.nearest(readings.exposure)

@@ -94,4 +94,14 @@ import VirtualDevices
     try bench.ioctl(client, CVIDEO_ENUMINPUT, &input)
     #expect(input.status == UInt32(V4L2_IN_ST_NO_SIGNAL))
   }
+
+  @Test func `a control in automatic mode is refused until that mode is off`() throws {
+    let client = try bench.open()
+    let absolute = v4l2_control(id: TestFeed.absolute, value: 20)
+    #expect(bench.error(client, CVIDEO_S_CTRL, absolute) == 0)
+    bench.feed.faults = [.automaticControlsRefused]
+    #expect(bench.error(client, CVIDEO_S_CTRL, absolute) == EACCES)
+    #expect(bench.error(client, CVIDEO_S_CTRL, v4l2_control(id: TestFeed.automatic, value: 0)) == 0)
+    #expect(bench.error(client, CVIDEO_S_CTRL, absolute) == 0)
+  }
 }

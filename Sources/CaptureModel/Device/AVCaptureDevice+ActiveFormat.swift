@@ -19,6 +19,14 @@ struct FrameDurations: Equatable, Sendable {
     }
     return nearest.min { abs(($0 - thirtieth).seconds) < abs(($1 - thirtieth).seconds) } ?? thirtieth
   }
+
+  /// Returns the frame durations among which automatic frame rate chooses, shortest first: those of 60, 30 and 24 fps
+  /// that the format supports. **Source:** rule 102.
+  static func automatic(for format: AVCaptureDevice.Format) -> [CMTime] {
+    [60, 30, 24].map { CMTime(value: 1, timescale: $0) }.filter { duration in
+      format.videoSupportedFrameRateRanges.contains { $0.contains(duration) }
+    }
+  }
 }
 
 extension AVCaptureDevice {
@@ -94,6 +102,7 @@ extension AVCaptureDevice {
   func setActiveFormat(_ format: Format, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.activeFormat = format
+      state.settings.isAutoFrameRateEnabled = false
       state.changeFrameDurations { $0 = FrameDurations() }
     }
     mutateControl(transaction, for: .command) { $0.adopt(format.descriptor) }
@@ -109,7 +118,10 @@ extension AVCaptureDevice {
 
   /// Notifies observers of changes to the frame durations.
   func announceFrameDurations(from old: State, to new: State, _ transaction: borrowing Transaction) {
-    guard old.frameDurations != new.frameDurations || old.activeFormat !== new.activeFormat else { return }
+    guard
+      old.frameDurations != new.frameDurations || old.activeFormat !== new.activeFormat
+        || old.settings.isAutoFrameRateEnabled != new.settings.isAutoFrameRateEnabled
+    else { return }
     transaction.changed(
       self, \AVCaptureDevice.activeVideoMinFrameDuration, "activeVideoMinFrameDuration",
       from: old.minFrameDuration, to: new.minFrameDuration)
@@ -136,9 +148,10 @@ extension AVCaptureDevice {
 extension AVCaptureDevice {
   /// A Boolean value that indicates whether the device may lower its frame rate in low light. The default is false.
   ///
-  /// A new format resets the property. While it is true, setting a frame duration raises NSInvalidArgumentException.
-  /// The simulated camera keeps its rate in any light. Raises NSGenericException without the configuration lock, and
-  /// NSInvalidArgumentException if the format does not support automatic frame rates. **Source:** rule 102.
+  /// A new format resets the property. While it is true, setting a frame duration raises NSInvalidArgumentException,
+  /// and the frame durations are the shortest and the longest of those among which the device chooses. Raises
+  /// NSGenericException without the configuration lock, and NSInvalidArgumentException if the format does not support
+  /// automatic frame rates. **Source:** rule 102; the reported durations are inferred.
   public var isAutoVideoFrameRateEnabled: Bool {
     get { setting(\.isAutoFrameRateEnabled) }
     set {
@@ -148,9 +161,10 @@ extension AVCaptureDevice {
           "Not supported - use -[AVCaptureDeviceFormat autoVideoFrameRateSupported]",
           .invalidArgument, .rule(102), remedy: "check activeFormat.isAutoVideoFrameRateSupported first")
       else { return }
-      system.change { transaction in
-        if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations(transaction) { $0 = FrameDurations() } }
+      changeConfiguration { transaction in
+        let isNew = newValue != isAutoVideoFrameRateEnabled
         changeSettings(transaction) { $0.isAutoFrameRateEnabled = newValue }
+        if isNew { changeFrameDurations(transaction) { $0 = FrameDurations() } }
       }
     }
   }
@@ -240,14 +254,33 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice.State {
-  fileprivate var minFrameDuration: CMTime { frameDurations.minimum ?? standardFrameDuration }
-  fileprivate var maxFrameDuration: CMTime { frameDurations.maximum ?? standardFrameDuration }
+  fileprivate var minFrameDuration: CMTime {
+    frameDurations.minimum ?? automaticDurations.first ?? standardFrameDuration
+  }
+  fileprivate var maxFrameDuration: CMTime {
+    frameDurations.maximum ?? automaticDurations.last ?? standardFrameDuration
+  }
 
   fileprivate mutating func changeFrameDurations(_ body: (inout FrameDurations) -> Void) {
     body(&frameDurations)
     let (shortest, longest) = (minFrameDuration, maxFrameDuration)
+    let lengths = FrameLengths(
+      min(shortest, longest), longest, steps: automaticDurations, boosted: boostedDuration)
     control?.noteChange()
-    control?.setFrameSeconds(min(shortest, longest).seconds, longest: longest.seconds)
+    control?.setFrameLengths(lengths)
+  }
+
+  /// The frame durations of automatic frame rate, or an empty array while it is off.
+  private var automaticDurations: [CMTime] {
+    settings.isAutoFrameRateEnabled ? activeFormat.map(FrameDurations.automatic) ?? [] : []
+  }
+
+  /// The longest frame duration with low-light boost: twice the usual duration, unless the app limits the duration.
+  /// **Source:** assumed.
+  private var boostedDuration: CMTime? {
+    let slowest = activeFormat?.videoSupportedFrameRateRanges.map(\.maxFrameDuration).max()
+    guard frameDurations.maximum == nil, let longest = slowest else { return nil }
+    return max(maxFrameDuration, min(longest, CMTimeMultiply(minFrameDuration, multiplier: 2)))
   }
 
   private var standardFrameDuration: CMTime { activeFormat.map(FrameDurations.standard) ?? .invalid }

@@ -12,7 +12,6 @@ extension AVCaptureDevice {
   func takeFrame(
     _ request: ImageRequest, lasting duration: CMTime, _ source: any CameraSource
   ) -> FrameSettings? {
-    if request.index == 0 { warmUp(request, source) }
     continueZoomRamp(to: request.time)
     guard let (entry, exposureRegion, focusRegion) = beginFrame() else { return nil }
     guard let measurement = source.measure(.init(request, entry.settings, exposureRegion, focusRegion)) else {
@@ -51,6 +50,13 @@ extension AVCaptureDevice {
     }
   }
 
+  /// Returns the duration of the next frame: the usual one, or that which its automatic exposure requires.
+  ///
+  /// **Source:** rule 460.
+  func nextFrameDuration(usually usual: CMTime) -> CMTime {
+    readControl(\.nextFrameDuration).flatMap(\.self).map { max($0, usual) } ?? usual
+  }
+
   // MARK: Completion handlers
 
   /// Calls handlers in order, on a system queue, with the time of the frame that applied their commands. **Source:**
@@ -79,7 +85,7 @@ extension AVCaptureDevice {
   /// Runs the control loops until they converge, before the first frame of a stream, as a camera does while it starts.
   ///
   /// Skipped if the stream only changes its frame rate.
-  private func warmUp(_ request: ImageRequest, _ source: any CameraSource) {
+  func warmUp(_ request: ImageRequest, _ source: any CameraSource) {
     guard let (control, revision) = warmedUp(request, source) else { return }
     system.change { transaction in
       mutateControl(transaction, for: .frame) { current in

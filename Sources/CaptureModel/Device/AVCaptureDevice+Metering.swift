@@ -122,8 +122,8 @@ extension AVCaptureDevice {
 
   /// A Boolean value that indicates whether low-light boost is active. Key-value observable.
   ///
-  /// True while automatic boost is enabled and the scene is dark. The model reports the boost but does not brighten
-  /// frames. **Source:** rule 186.
+  /// True while automatic boost is enabled and the scene is dark. Frames then gather light for longer, unless the app
+  /// has set their maximum duration. **Source:** rule 186; what the boost changes is assumed.
   public var isLowLightBoostEnabled: Bool { state.read { $0.control?.lowLightBoost.isEnabled } ?? false }
 
   /// Notifies observers of changes to low-light boost.

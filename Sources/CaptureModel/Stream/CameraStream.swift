@@ -8,7 +8,8 @@ import SimulationKernel
 /// The frame pump of one camera: requests each frame from the source when it is due, and passes it on.
 ///
 /// Frame *k* of a camera is at *k* times the frame duration since the start of the timeline, so times never drift and
-/// cameras are in phase. A self-paced source keeps its own times, relative to the start of the stream.
+/// cameras are in phase. If low light lengthens a frame, the times of the following frames count from that frame. A
+/// self-paced source keeps its own times, relative to the start of the stream.
 final class CameraStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any CameraSource
@@ -32,12 +33,23 @@ final class CameraStream: DeviceStream, Sendable {
 
   /// The number and times of one frame.
   private struct Tick {
-    /// The frame number on the grid of frame durations, or in the source.
+    /// The number of frame durations since the origin, or the frame number in the source.
     var number: Int64
     /// The presentation time on the timeline.
     var time: CMTime
     /// The presentation time since the source started.
     var sourceTime: CMTime
+    /// The time from which frame durations count, and the duration of the frame before this one.
+    var grid: Grid
+
+    struct Grid: Equatable {
+      var origin = CMTime.zero
+      var duration: CMTime
+
+      func time(_ number: Int64) -> CMTime {
+        origin + CMTime(value: number * duration.value, timescale: duration.timescale)
+      }
+    }
   }
 
   init(
@@ -56,7 +68,7 @@ final class CameraStream: DeviceStream, Sendable {
     camera.device.noteRun(transaction)
     camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
     state.write(transaction) { $0.fire = { [weak self] in self?.fire() } }
-    guard source.isSelfPaced else { return schedule(gridTick(firstNumber), transaction) }
+    guard source.isSelfPaced else { return schedule(firstGridTick, transaction) }
     // The source is queried on the timeline, where a stream that is being stopped can still query it.
     state.write(transaction) { state in
       state.event = system.timeline.schedule(after: 0) { [weak self] in
@@ -79,27 +91,30 @@ final class CameraStream: DeviceStream, Sendable {
 
   private var duration: CMTime { camera.frameDuration }
 
-  /// The number of the first grid position in the future.
-  private var firstNumber: Int64 {
-    let now = system.timeline.nanoseconds
+  /// The first position in the future on the grid that all cameras share.
+  private var firstGridTick: Tick {
+    let (now, grid) = (system.timeline.nanoseconds, Tick.Grid(duration: duration))
     var number = now / max(1, duration.nanoseconds)
-    while gridTick(number).time.nanoseconds <= now { number += 1 }
-    return number
+    while grid.time(number).nanoseconds <= now { number += 1 }
+    return gridTick(number, grid)
   }
 
-  private func tick(after tick: Tick) -> Tick? {
-    source.isSelfPaced
-      ? selfPacedTick(after: tick.sourceTime, number: tick.number + 1) : gridTick(tick.number + 1)
+  private func tick(after tick: Tick, lasting duration: CMTime) -> Tick? {
+    if source.isSelfPaced { return selfPacedTick(after: tick.sourceTime, number: tick.number + 1) }
+    if tick.grid.duration == duration { return gridTick(tick.number + 1, tick.grid) }
+    return gridTick(1, Tick.Grid(origin: tick.time, duration: duration))
   }
 
-  private func gridTick(_ number: Int64) -> Tick {
-    let time = CMTime(value: number * duration.value, timescale: duration.timescale)
-    return Tick(number: number, time: time, sourceTime: time)
+  private func gridTick(_ number: Int64, _ grid: Tick.Grid) -> Tick {
+    let time = grid.time(number)
+    return Tick(number: number, time: time, sourceTime: time, grid: grid)
   }
 
   private func selfPacedTick(after time: CMTime?, number: Int64) -> Tick? {
     source.nextFrameTime(after: time).map {
-      Tick(number: number, time: CMTime(value: origin / 1_000_000, timescale: 1000) + $0, sourceTime: $0)
+      Tick(
+        number: number, time: CMTime(value: origin / 1_000_000, timescale: 1000) + $0, sourceTime: $0,
+        grid: Tick.Grid(duration: duration))
     }
   }
 
@@ -115,11 +130,14 @@ final class CameraStream: DeviceStream, Sendable {
 
   private func fire() {
     guard let receiver, let (tick, index) = takeTick() else { return }
-    let following = self.tick(after: tick)
+    var request = request(tick, index)
+    let isSuspended = camera.device.isSuspended
+    if index == 0, !isSuspended { camera.device.warmUp(request, source) }
+    let duration = camera.device.nextFrameDuration(usually: self.duration)
+    let following = self.tick(after: tick, lasting: duration)
     // Scheduled before delivery, so that an app that blocks in its callback does not delay the camera.
     system.change { schedule(following, $0) }
-    guard !camera.device.isSuspended else { return }
-    var request = request(tick, index)
+    guard !isSuspended else { return }
     request.settings = camera.device.takeFrame(request, lasting: duration, source)
     guard let image = system.isAuthorized(for: .video) ? source.image(request) : BlackImage() else { return }
     let frame = CapturedFrame(

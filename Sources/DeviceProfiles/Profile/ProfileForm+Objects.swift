@@ -100,6 +100,9 @@ extension ProfileForm<CameraDescriptor> {
     .required("exposureBias", bias, "The minimum and maximum exposure bias in EV."),
     .required("maxWhiteBalanceGain", .number(1...64), "The maximum white-balance gain."),
     .required("lowLightBoost", .boolean, "Whether the camera supports low-light boost."),
+    .defaulted(
+      "autoVideoFrameRate", .boolean, false,
+      "Whether 8-bit formats of up to 30 or 60 fps can lower their frame rate in low light. Default false."),
     .defaulted("encodesHEVC", .boolean, true, "Whether photos and movies can be HEVC. Default true."),
     .defaulted(
       "defersPhotos", .boolean, false,
@@ -126,15 +129,15 @@ extension ProfileForm<CameraDescriptor> {
 
   private static func make(
     _: ProfileNode, sensorToPortrait: Int, sensorToData: Int, hasFlash: Bool, hasTorch: Bool,
-    bias: ClosedRange<Double>, gain: Double, lowLightBoost: Bool, encodesHEVC: Bool, defersPhotos: Bool,
-    takesProRAW: Bool, lens: LensDescriptor, costs: CaptureCosts, presets: [ProfilePreset],
+    bias: ClosedRange<Double>, gain: Double, lowLightBoost: Bool, autoFrameRate: Bool, encodesHEVC: Bool,
+    defersPhotos: Bool, takesProRAW: Bool, lens: LensDescriptor, costs: CaptureCosts, presets: [ProfilePreset],
     formats: [FormatDescriptor], constituents: [String], switchOvers: [Double], multiplier: Double
   ) throws -> CameraDescriptor {
     var descriptor = CameraDescriptor(
-      formats: formats, presets: try presets.choices(formats),
-      sensorToPortrait: ImageOrientation(quarterTurns: sensorToPortrait), hasFlash: hasFlash, hasTorch: hasTorch,
-      lens: lens, exposureBiasRange: bias, maxWhiteBalanceGain: gain, supportsLowLightBoost: lowLightBoost,
-      costs: costs)
+      formats: autoFrameRate ? formats.map { $0.withAutoVideoFrameRate() } : formats,
+      presets: try presets.choices(formats), sensorToPortrait: ImageOrientation(quarterTurns: sensorToPortrait),
+      hasFlash: hasFlash, hasTorch: hasTorch, lens: lens, exposureBiasRange: bias, maxWhiteBalanceGain: gain,
+      supportsLowLightBoost: lowLightBoost, costs: costs)
     descriptor.sensorToData = ImageOrientation(quarterTurns: sensorToData)
     descriptor.encodesHEVC = encodesHEVC
     descriptor.defersPhotos = defersPhotos

@@ -102,3 +102,19 @@ extension FormatDescriptor {
     }
   }
 }
+
+extension FormatDescriptor {
+  /// Returns the format with automatic frame rate, if the format supports this on a phone that has it.
+  ///
+  /// **Source:** Apple, isAutoVideoFrameRateEnabled, describes formats of up to 30 and 60 fps. That ten-bit formats do
+  /// not support it is in Roenbaeck/tubeist/issues/33; that all other formats do is inferred.
+  public func withAutoVideoFrameRate() -> FormatDescriptor {
+    let isEightBit = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    ].contains(pixelFormat)
+    guard isEightBit, [30, 60].contains(frameRates.upperBound), frameRates.contains(24) else { return self }
+    var format = self
+    format.unprinted.capabilities.insert(.autoVideoFrameRate)
+    return format
+  }
+}

@@ -13,6 +13,7 @@ private enum Number {
   static let whiteBalanceTemperature: UInt32 = 0x98_091A
   static let autoExposure: UInt32 = 0x9A_0901
   static let exposureTime: UInt32 = 0x9A_0902
+  static let dynamicFrameRate: UInt32 = 0x9A_0903
   static let focusAbsolute: UInt32 = 0x9A_090A
   static let focusAutomatic: UInt32 = 0x9A_090C
   static let zoomAbsolute: UInt32 = 0x9A_090D
@@ -59,6 +60,7 @@ extension DeviceFeed {
         0...3,
         start: automatic),
       ServedControl(Number.exposureTime, "Exposure Time, Absolute", .integer, times, start: min(times.upperBound, 333)),
+      ServedControl(Number.dynamicFrameRate, "Exposure, Dynamic Framerate", .boolean),
       ServedControl(Number.gain, "Gain", .integer, gains, start: gains.lowerBound),
       ServedControl(
         Number.powerLineFrequency, "Power Line Frequency", .menu(mains), 0...2, start: usualMains),
@@ -115,6 +117,7 @@ extension DeviceFeed {
     switch control {
     case Number.autoExposure: return .init(exposesByHand ? Self.manual : Self.automatic)
     case Number.exposureTime: return value(exposesByHand, device.exposureDuration.seconds / Self.exposureUnit)
+    case Number.dynamicFrameRate: return .init(manualValues.withLock { $0[control] } ?? 0)
     case Number.gain: return value(exposesByHand, Double(device.iso))
     case Number.powerLineFrequency: return .init(manualValues.withLock { $0[control] } ?? Self.usualMains)
     case Number.exposureBias:
@@ -151,6 +154,7 @@ extension DeviceFeed {
       if value == Self.automatic { clearManualValues(Number.exposureTime, Number.gain) }
       device.exposureMode = value == Self.automatic ? .continuousAutoExposure : .locked
     case Number.exposureTime, Number.gain: exposeByHand()
+    case Number.dynamicFrameRate: limitFrames()
     case Number.powerLineFrequency: device.avoidFlicker(ofFlashesPerSecond: Self.flashes[Int(value)])
     case Number.exposureBias: device.setExposureTargetBias(Float(Self.biases[Int(value)]) / 1000)
     case Number.whiteBalanceAutomatic:
@@ -174,6 +178,23 @@ extension DeviceFeed {
     if device.exposureMode == .custom { exposeByHand() }
   }
 
+  /// The longest frames of automatic exposure if `exposure_dynamic_framerate` is set. **Source:** a driver for a
+  /// webcam of Apple's has 5 fps (patjak/facetimehd/pull/344), and so does a camera in brutella/hkcam/issues/69.
+  private static let slowestFrame = CMTime(value: 1, timescale: 5)
+
+  /// Sets the durations of frames: those of the stream, and longer ones in the dark if a client allows them.
+  ///
+  /// A format with discrete frame rates keeps its rate.
+  func limitFrames() {
+    guard let usual = streamDuration else { return }
+    let ranges = device.activeFormat.videoSupportedFrameRateRanges
+    guard ranges.contains(where: { $0.minFrameRate < $0.maxFrameRate }) else { return }
+    let isDynamic = manualValues.withLock { $0[Number.dynamicFrameRate] } == 1
+    let slowest = min(Self.slowestFrame, ranges.map(\.maxFrameDuration).max() ?? usual)
+    device.activeVideoMinFrameDuration = usual
+    device.activeVideoMaxFrameDuration = isDynamic ? max(usual, slowest) : usual
+  }
+
   private func magnify(_ zoom: Int64) {
     device.videoZoomFactor = min(Double(zoom) / Self.zoomUnit, device.activeFormat.videoMaxZoomFactor)
   }
@@ -188,7 +209,7 @@ extension DeviceFeed {
     let format = device.activeFormat
     let duration = time.map { time in
       let wanted = CMTime(value: time * 100, timescale: 1_000_000)
-      let longest = min(format.maxExposureDuration, device.activeVideoMaxFrameDuration)
+      let longest = min(format.maxExposureDuration, device.activeVideoMinFrameDuration)
       return min(longest, max(format.minExposureDuration, wanted))
     }
     device.setExposureModeCustom(

@@ -199,12 +199,13 @@ package final class DeviceFeed: CameraFeed {
     guard let format = format(stream) else { return }
     try? withLock {
       if device.activeFormat !== format { device.activeFormat = format }
-      defer { restoreManualValues() }
-      guard format.videoSupportedFrameRateRanges.contains(where: { $0.minFrameRate < $0.maxFrameRate }) else { return }
-      device.activeVideoMinFrameDuration = stream.rate.duration
-      device.activeVideoMaxFrameDuration = stream.rate.duration
+      limitFrames()
+      restoreManualValues()
     }
   }
+
+  /// The frame duration of the requested stream, or nil if there is none.
+  var streamDuration: CMTime? { state.withLock(\.wanted)?.rate.duration }
 
   /// Calls `body` with the device's configuration lock.
   func withLock(_ body: () -> Void) throws(ServedError) {

@@ -105,8 +105,12 @@ extension ServedDevice {
     }
     // Modes are set first, because a control in automatic mode accepts no value.
     let ordered = values.filter { $0.control.isChoice } + values.filter { !$0.control.isChoice }
-    for (control, value) in ordered where !feed.setting(of: control.id).isAutomatic {
-      try feed.set(control.id, to: value)
+    for (control, value) in ordered {
+      if !feed.setting(of: control.id).isAutomatic {
+        try feed.set(control.id, to: value)
+      } else if feed.faults.contains(.automaticControlsRefused) {
+        throw .accessDenied
+      }
     }
   }
 

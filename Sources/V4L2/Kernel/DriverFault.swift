@@ -27,6 +27,8 @@ public enum DriverFault: String, Hashable, Sendable, CaseIterable {
   case formatChanged
   /// Setting a control fails with `EIO`.
   case controlsRefused
+  /// Setting a control that the camera adjusts automatically fails with `EACCES`, as with `uvcvideo`.
+  case automaticControlsRefused
   /// Starting a stream fails with `ENOSPC` because the bus has no bandwidth left.
   case noBandwidth
   /// Each request takes 200 milliseconds.

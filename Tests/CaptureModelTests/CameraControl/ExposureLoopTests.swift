@@ -149,9 +149,10 @@ struct ExposureLoopTests {
 
 @Suite("Exposure program")
 struct ExposureProgramTests {
-  private func program(frameSeconds: Double = 1.0 / 30) -> ExposureControl.Program {
+  private func program(rate: Int32 = 30) -> ExposureControl.Program {
     var program = ExposureControl.Program(CameraDescriptor.lit().formats[0])
-    program.frameSeconds = frameSeconds
+    let duration = CMTime(value: 1, timescale: rate)
+    program.frames = FrameLengths(duration, duration)
     return program
   }
 
@@ -180,7 +181,7 @@ struct ExposureProgramTests {
   }
 
   @Test func `the client's maximum duration and the frame duration limit the exposure duration`() {
-    var program = program(frameSeconds: 1.0 / 240)
+    var program = program(rate: 240)
     #expect(program.exposure(gathering: 5).seconds <= 1.0 / 240)
     program.longestSeconds = 0.001
     #expect(program.exposure(gathering: 5).seconds <= 0.001)

@@ -41,7 +41,7 @@ struct LoopBench {
     self.duration = duration
     let camera = CameraDescriptor.lit(focusing: system)
     control = CameraControl(camera, format: camera.formats[0])
-    control.exposure.setFrameSeconds(duration.seconds, longest: duration.seconds)
+    control.exposure.setFrameLengths(FrameLengths(duration, duration))
     if warm { warmUp() }
   }
 

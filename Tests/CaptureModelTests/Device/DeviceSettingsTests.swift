@@ -203,12 +203,12 @@ struct DeviceSettingsTests {
     throws
   {
     let phone = try RoomPhone(Self.rich)
-    let duration = CMTime(value: 1, timescale: 60)
-    let usual = phone.camera.activeVideoMinFrameDuration
+    let duration = CMTime(value: 1, timescale: 15)
     try phone.locked {
       $0.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20)
       $0.isAutoVideoFrameRateEnabled = true
-      #expect($0.activeVideoMinFrameDuration == usual, "what was set before no longer counts")
+      #expect($0.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 60), "what was set before no longer counts")
+      #expect($0.activeVideoMaxFrameDuration == CMTime(value: 1, timescale: 24))
       $0.activeVideoMinFrameDuration = duration
       $0.activeVideoMaxFrameDuration = duration
       #expect($0.activeVideoMinFrameDuration != duration)

@@ -16,14 +16,18 @@ final class SubjectPhone: CameraPhone<SubjectCamera, AVCaptureVideoDataOutput, C
   ///   - type: The device type, for instance of a camera with several lenses.
   ///   - system: The autofocus system of the lens.
   ///   - runs: Whether the session is running and has delivered a frame.
+  ///   - change: A closure that changes the camera's description.
   init(
     _ type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera,
-    focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, runs: Bool = true
+    focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, runs: Bool = true,
+    change: (inout CameraDescriptor) -> Void = { _ in }
   ) throws {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.uniqueID = "test.subject"
     descriptor.deviceType = type.rawValue
-    descriptor.kind = .camera(.lit(focusing: system))
+    var camera = CameraDescriptor.lit(focusing: system)
+    change(&camera)
+    descriptor.kind = .camera(camera)
     super.init(descriptor, scene: SubjectCamera(), client: CountingClient()) { AVCaptureVideoDataOutput() }
     output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
     try addCamera()

@@ -95,6 +95,25 @@
       }
       probe.sees(2, "after a new format", camera.isAutoVideoFrameRateEnabled, is: false)
     },
+    Probe(102, "automatic frame rate in low light") { probe in
+      guard #available(iOS 18, macCatalyst 18, *) else { throw Skip("needs iOS 18") }
+      let camera = try probe.camera("with automatic frame rate") {
+        $0.formats.contains(where: \.isAutoVideoFrameRateSupported)
+      }
+      guard let format = camera.formats.first(where: \.isAutoVideoFrameRateSupported) else { return }
+      let counter = FrameCounter()
+      try probe.start(probe.session(camera, counter.videoOutput()))
+      try probe.configure(camera) {
+        camera.activeFormat = format
+        camera.isAutoVideoFrameRateEnabled = true
+      }
+      try probe.arrange(.camerasCovered)
+      probe.pass(3)
+      let earlier = counter.times.count
+      probe.pass(2)
+      probe.sees(4, "in the dark", abs(Double(counter.times.count - earlier) / 2 - 24) <= 1)
+      try probe.arrange(.camerasUncovered)
+    },
     Probe(104, "a preset chooses 30 frames a second") { probe in
       let camera = try probe.camera()
       let counter = FrameCounter()

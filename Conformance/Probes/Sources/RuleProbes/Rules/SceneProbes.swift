@@ -83,6 +83,31 @@
       try probe.arrange(.camerasUncovered)
       try probe.configure(camera) { camera.automaticallyEnablesLowLightBoostWhenAvailable = false }
     },
+    Probe(460, "frame rate in low light") { probe in
+      let (thirtieth, tenth) = (CMTime(value: 1, timescale: 30), CMTime(value: 1, timescale: 10))
+      let camera = try probe.camera()
+      let counter = FrameCounter()
+      let session = try probe.session(camera, counter.videoOutput())
+      session.sessionPreset = .hd1280x720
+      guard let range = camera.activeFormat.videoSupportedFrameRateRanges.first, range.minFrameRate <= 10 else {
+        throw Skip("no slow frame rate")
+      }
+      func rate(_ longest: CMTime) throws -> Int {
+        try probe.configure(camera) {
+          camera.activeVideoMinFrameDuration = thirtieth
+          camera.activeVideoMaxFrameDuration = longest
+        }
+        probe.pass(3)
+        let earlier = counter.times.count
+        probe.pass(2)
+        return (counter.times.count - earlier) / 2
+      }
+      try probe.start(session)
+      try probe.arrange(.camerasCovered)
+      probe.sees(2, "at a constant rate", try rate(thirtieth) >= 29)
+      probe.sees(1, "with long frames", try rate(tenth) < 25)
+      try probe.arrange(.camerasUncovered)
+    },
     Probe(188, "monitoring belongs to a camera") { probe in
       let (camera, other) = (try probe.camera(), try probe.frontCamera())
       probe.sees(2, "by default", camera.isSubjectAreaChangeMonitoringEnabled, is: false)
