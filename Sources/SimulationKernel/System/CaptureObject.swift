@@ -34,7 +34,7 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   package var isObserved: Bool { observers.read { !$0.isEmpty } }
 
   /// Whether an observer is notified before changes.
-  var isObservedBeforeChanges: Bool { observers.read { $0.contains { $0.notifyBefore != nil } } }
+  final var isObservedBeforeChanges: Bool { observers.read { $0.contains { $0.notifyBefore != nil } } }
 
   func add(_ observer: Observer) {
     change(observers) { observers in
@@ -59,14 +59,14 @@ open class CaptureObject: NSObject, @unchecked Sendable {
   }
 
   /// Notifies the observers of a property that expect a call before each change.
-  func notifyObserversBeforeChange(of keyPath: AnyKeyPath, _ name: StaticString, old: Any) {
+  final func notifyObserversBeforeChange(of keyPath: AnyKeyPath, _ name: StaticString, old: Any) {
     for observer in observers(of: keyPath, name) where isRegistered(observer) { observer.notifyBefore?(self, old) }
   }
 
   /// Whether an observer is still registered; an observer called before it may have removed it.
-  private func isRegistered(_ observer: Observer) -> Bool { observers.read { $0.contains { $0 === observer } } }
+  private final func isRegistered(_ observer: Observer) -> Bool { observers.read { $0.contains { $0 === observer } } }
 
-  private func observers(of path: AnyKeyPath, _ name: StaticString) -> [Observer] {
+  private final func observers(of path: AnyKeyPath, _ name: StaticString) -> [Observer] {
     lazy var key = PropertyKey(name.description)
     return observers.read({ $0 }).filter { observer in
       switch observer.subject {
