@@ -108,9 +108,9 @@ extension AVCapturePhotoOutput {
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
   /// A Boolean value that indicates whether constant color capture is supported. Always `false`. Key-value observable.
   public var isConstantColorSupported: Bool { false }
-  /// A Boolean value that indicates whether the shutter sound can be suppressed. Always `true`, because this model
-  /// plays no sound. **Source:** inferred; on a phone it is `false` in some countries.
-  public var isShutterSoundSuppressionSupported: Bool { true }
+  /// A Boolean value that indicates whether the shutter sound can be suppressed, which some countries forbid; see
+  /// ``CaptureSystem/requiresShutterSound``. **Source:** Apple, of the same name.
+  public var isShutterSoundSuppressionSupported: Bool { !system.requiresShutterSound }
   /// A Boolean value that indicates whether compensation for the camera's sensor orientation is supported. Always
   /// `false`.
   public var isCameraSensorOrientationCompensationSupported: Bool { false }
@@ -174,5 +174,16 @@ extension AVCapturePhotoOutput.State {
 
   fileprivate var supportsResponsiveCapture: Bool {
     capabilities.supportsResponsiveCapture && preparation.zeroShutterLag ?? true
+  }
+}
+
+extension CaptureSystem {
+  private static let shutterSoundRule = SystemPart { _ in false }
+
+  /// A Boolean value that indicates whether photos must be heard, as on phones that are sold in Japan. The default is
+  /// false. **Source:** Apple, isShutterSoundSuppressionSupported.
+  public var requiresShutterSound: Bool {
+    get { state(of: Self.shutterSoundRule).read { $0 } }
+    set { change { state(of: Self.shutterSoundRule).write($0) { $0 = newValue } } }
   }
 }
