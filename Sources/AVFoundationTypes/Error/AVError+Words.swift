@@ -26,6 +26,9 @@ extension AVError.Code {
     .sessionWasInterrupted: (
       "Recording Stopped", nil, "Stop any other actions using the recording device and try again."
     ),
+    .unsupportedDeviceActiveFormat: (
+      "Cannot Record", "The camera's active format is unsupported by this session.", nil
+    ),
     .mediaServicesWereReset: ("Cannot Complete Action", nil, "Try again later."),
     .fileAlreadyExists: ("Cannot Save", nil, nil),
     .noImageAtTime: ("Cannot Open", "This media cannot be used.", nil),

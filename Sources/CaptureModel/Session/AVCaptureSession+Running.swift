@@ -108,7 +108,10 @@ extension AVCaptureSession {
       transaction.post(Self.wasInterruptedNotification, object: self, userInfo: descriptor(about: reason))
     case .postInterruptionEnded: transaction.post(Self.interruptionEndedNotification, object: self)
     case .postRuntimeError(let code, let reason):
-      let descriptor = reason.map { [NSLocalizedFailureReasonErrorKey: $0] } ?? [:]
+      var descriptor: [String: Any] = reason.map { [NSLocalizedFailureReasonErrorKey: $0] } ?? [:]
+      if code == .unsupportedDeviceActiveFormat {
+        descriptor[AVErrorDeviceKey] = deviceInputs.map(\.device).first { !$0.activeFormat.isMultiCamSupported }
+      }
       transaction.post(
         Self.runtimeErrorNotification, object: self,
         userInfo: [AVCaptureSessionErrorKey: AVError(code, userInfo: descriptor)])

@@ -27,6 +27,14 @@ extension AVCaptureOutput {
       case .own(let callbackQueue), .synchronizer(_, let callbackQueue): callbackQueue
       }
     }
+
+    /// Whether the app still handles, or has not yet received, earlier data of the output.
+    func isBusy(with output: AVCaptureOutput) -> Bool {
+      switch self {
+      case .own(let callbackQueue): callbackQueue.isBusy(with: output)
+      case .synchronizer(let synchronizer, let callbackQueue): callbackQueue.isBusy(with: synchronizer)
+      }
+    }
   }
 
   /// Returns the current destination of the output's data, or nil if the app does not receive it.

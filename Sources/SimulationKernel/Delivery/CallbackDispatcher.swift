@@ -27,7 +27,7 @@ package final class CallbackDispatcher: Sendable {
 /// A serial queue of callbacks to one client queue.
 ///
 /// While a callback runs, or its simulated time has not elapsed, later callbacks for the queue wait in order. A frame
-/// is late if its callback queue is busy.
+/// is late if its output still waits for a callback.
 package final class CallbackQueue: Sendable {
   private let client: ClientQueue
   private let timeline: any Timeline
@@ -41,14 +41,21 @@ package final class CallbackQueue: Sendable {
   /// Whether a new callback would have to wait.
   package var isBusy: Bool { state.withLock { $0.isBusy } }
 
+  /// Whether a callback for `owner` runs or waits. Several outputs may share a queue, and are late one by one.
+  package func isBusy(with owner: AnyObject) -> Bool { state.withLock { $0.isBusy(with: ObjectIdentifier(owner)) } }
+
   /// The number of callbacks that wait.
   package var waitingCount: Int { state.withLock { $0.waitingCount } }
 
   /// Runs `work` on the client's queue after all earlier callbacks.
   ///
-  /// - Parameter cost: The simulated time of the callback, in nanoseconds of the timeline; 0 for its actual time.
-  package func submit(cost: Int64 = 0, _ work: @escaping () -> Void) {
-    if let start = state.withLock({ $0.submit(QueuedCallback(cost: cost, work: work)) }) { run(start) }
+  /// - Parameters:
+  ///   - owner: The object that ``isBusy(with:)`` asks about.
+  ///   - cost: The simulated time of the callback, in nanoseconds of the timeline; 0 for its actual time.
+  ///   - work: The callback.
+  package func submit(for owner: AnyObject? = nil, cost: Int64 = 0, _ work: @escaping () -> Void) {
+    let item = QueuedCallback(owner: owner.map(ObjectIdentifier.init), cost: cost, work: work)
+    if let start = state.withLock({ $0.submit(item) }) { run(start) }
   }
 
   private func run(_ item: QueuedCallback) {
@@ -72,6 +79,7 @@ package final class CallbackQueue: Sendable {
 /// A callback that is waiting or running.
 struct QueuedCallback: @unchecked Sendable {
   // Unchecked: the client chose the queue on which its objects are used, and the callback uses them only there.
+  var owner: ObjectIdentifier?
   var cost: Int64 = 0
   var work: () -> Void
 }
@@ -82,7 +90,7 @@ struct CallbackQueueState {
 
   private enum State {
     case idle
-    case busy(waiting: [QueuedCallback])
+    case busy(owner: ObjectIdentifier?, waiting: [QueuedCallback])
   }
 
   var isBusy: Bool {
@@ -92,10 +100,17 @@ struct CallbackQueueState {
     }
   }
 
+  func isBusy(with owner: ObjectIdentifier) -> Bool {
+    switch state {
+    case .idle: false
+    case .busy(let running, let waiting): running == owner || waiting.contains { $0.owner == owner }
+    }
+  }
+
   var waitingCount: Int {
     switch state {
     case .idle: 0
-    case .busy(let waiting): waiting.count
+    case .busy(_, let waiting): waiting.count
     }
   }
 
@@ -103,12 +118,12 @@ struct CallbackQueueState {
   mutating func submit(_ item: QueuedCallback) -> QueuedCallback? {
     switch state {
     case .idle:
-      state = .busy(waiting: [])
+      state = .busy(owner: item.owner, waiting: [])
       return item
-    case .busy(var waiting):
+    case .busy(let owner, var waiting):
       state = .idle  // leaves `waiting` the only reference, so that appending does not copy
       waiting.append(item)
-      state = .busy(waiting: waiting)
+      state = .busy(owner: owner, waiting: waiting)
       return nil
     }
   }
@@ -117,11 +132,11 @@ struct CallbackQueueState {
   mutating func finish() -> QueuedCallback? {
     switch state {
     case .idle: return nil
-    case .busy(var waiting):
+    case .busy(_, var waiting):
       state = .idle
       guard !waiting.isEmpty else { return nil }
       let next = waiting.removeFirst()
-      state = .busy(waiting: waiting)
+      state = .busy(owner: next.owner, waiting: waiting)
       return next
     }
   }

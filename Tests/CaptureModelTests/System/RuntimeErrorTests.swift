@@ -49,6 +49,7 @@ struct RuntimeErrorTests {
         "Stop any other actions using the recording device and try again."
       ),
       (.mediaServicesWereReset, "Cannot Complete Action", "Try again later."),
+      (.unsupportedDeviceActiveFormat, "Cannot Record", nil),
       (.fileAlreadyExists, "Cannot Save", nil),
     ] as [(AVError.Code, String, String?)])
   func `rule(404): a runtime error has Apple's description and recovery suggestion`(

@@ -69,6 +69,21 @@ struct CallbackQueueTests {
     #expect(journal.lines == ["outer", "inner"])
   }
 
+  @Test func `an object is busy only with its own callbacks, running or waiting`() {
+    let callbackQueue = delivery.callbackQueue(for: DispatchQueue(label: "client"))
+    let (video, depth) = (Journal(), Journal())
+    callbackQueue.submit(for: video, cost: 10) {}
+    #expect(callbackQueue.isBusy(with: video))
+    #expect(!callbackQueue.isBusy(with: depth))
+    callbackQueue.submit(for: depth, cost: 10) {}
+    #expect(callbackQueue.isBusy(with: depth))
+    timeline.run(until: 10)
+    #expect(!callbackQueue.isBusy(with: video))
+    #expect(callbackQueue.isBusy(with: depth))
+    timeline.run(until: 20)
+    #expect(!callbackQueue.isBusy(with: depth))
+  }
+
   @Test func `callback queues do not wait for one another`() {
     let slow = delivery.callbackQueue(for: DispatchQueue(label: "slow"))
     let quick = delivery.callbackQueue(for: DispatchQueue(label: "quick"))

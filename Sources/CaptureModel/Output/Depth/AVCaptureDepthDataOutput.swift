@@ -118,7 +118,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
     guard let target else { return }
     var reason = DataDroppedReason.none
-    if discards, target.callbackQueue.isBusy { reason = .lateData }
+    if discards, target.isBusy(with: self) { reason = .lateData }
     if reason == .none, pool.outstandingCount >= FrameBuffers.limit { reason = .outOfBuffers }
     let orientation = activeConnection.settings.orientation
     let data =
@@ -162,7 +162,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     _ output: Output, over activeConnection: ActiveConnection, on callbackQueue: CallbackQueue, cost: Int64
   ) {
     if output.reason != .none { recordDelivery(output) }
-    callbackQueue.submit(cost: cost) { [self] in
+    callbackQueue.submit(for: self, cost: cost) { [self] in
       guard let delegate else { return }
       if output.reason == .none {
         recordDelivery(output)

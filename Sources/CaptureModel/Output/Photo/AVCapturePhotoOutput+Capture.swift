@@ -198,9 +198,14 @@ extension AVError {
   /// Returns the error that a photo ends with. **Source:** rule 235.
   static func photo(_ code: Code) -> AVError {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "Cannot Record"]
-    if code == .sessionNotRunning {
-      userInfo[NSUnderlyingErrorKey] = NSError(domain: "NSOSStatusErrorDomain", code: -16409)
+    var status: Int?
+    if code == .sessionNotRunning { status = -16409 }
+    if code == .unknown {
+      status = -16800
+      userInfo[NSLocalizedDescriptionKey] = "The operation could not be completed"
+      userInfo[NSLocalizedFailureReasonErrorKey] = "An unknown error occurred (-16800)"
     }
+    userInfo[NSUnderlyingErrorKey] = status.map { NSError(domain: "NSOSStatusErrorDomain", code: $0) }
     return AVError(code, userInfo: userInfo)
   }
 }

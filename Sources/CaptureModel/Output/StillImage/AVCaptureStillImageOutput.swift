@@ -213,7 +213,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {
     switch reason {
-    case .stopped: handle(transaction) { $0.fail(.sessionNotRunning) }
+    case .stopped: handle(transaction) { $0.fail(.unknown) }  // rule 235
     case .interrupted(let code): handle(transaction) { $0.fail(code) }
     case .configured: if activeConnections.isEmpty { handle(transaction) { $0.fail(.sessionConfigurationChanged) } }
     }

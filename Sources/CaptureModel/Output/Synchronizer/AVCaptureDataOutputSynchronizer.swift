@@ -128,7 +128,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
       let collection = AVCaptureSynchronizedDataCollection(
         group.data.map { .init(output: dataOutputs[$0.output], data: $0.datum) })
       let isLoss = group.data.allSatisfy(\.datum.wasDropped)
-      callbackQueue?.submit(cost: isLoss ? 0 : cost) { [self] in
+      callbackQueue?.submit(for: self, cost: isLoss ? 0 : cost) { [self] in
         delegate?.dataOutputSynchronizer(self, didOutput: collection)
       }
     }

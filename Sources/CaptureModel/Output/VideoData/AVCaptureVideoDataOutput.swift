@@ -123,7 +123,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     let index = due.index
     let isStarved = buffers.pool.outstandingCount >= Self.bufferLimit
     let reason: DataDroppedReason =
-      due.discardsIfLate && target.callbackQueue.isBusy ? .lateData : isStarved ? .outOfBuffers : .none
+      due.discardsIfLate && target.isBusy(with: self) ? .lateData : isStarved ? .outOfBuffers : .none
     if reason != .none { system.record(.drop(output: self, index: index, time: captured.time, reason: reason)) }
     let sample =
       reason == .none
@@ -135,7 +135,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
       if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }
       synchronizer.take(AVCaptureSynchronizedSampleBufferData(sample, reason, at: captured.time), of: self)
     case .own(let callbackQueue):
-      callbackQueue.submit(cost: reason == .none ? due.cost : 0) { [self] in
+      callbackQueue.submit(for: self, cost: reason == .none ? due.cost : 0) { [self] in
         deliver(sample, index, isDropped: reason != .none, over: activeConnection)
       }
     }

@@ -132,6 +132,19 @@ struct DepthDataOutputTests {
     #expect(client.dropped.count <= 1)
   }
 
+  @Test func `rule(262): depth maps are not late because of frames whose delegate has the same queue`() throws {
+    let queue = try #require(phone.output.delegateCallbackQueue)
+    let frames = AVCaptureVideoDataOutput(system: phone.system)
+    let counter = CountingClient()
+    phone.session.addOutput(frames)
+    frames.setSampleBufferDelegate(counter, queue: queue)
+    frames.chargeDelegate(nanoseconds: 10_000_000)
+    client.keepsMaps = false
+    run()
+    #expect(counter.times.count == client.times.count)
+    #expect(client.dropped.isEmpty)
+  }
+
   @Test func `a delegate that retains its depth maps exhausts the buffers`() {
     run(milliseconds: 1000)
     #expect(client.maps.count == 12)

@@ -26,6 +26,17 @@ struct PhotoAbilityTests {
     #expect(output.__availableRawPhotoPixelFormatTypes.map(\.uint32Value) == output.availableRawPhotoPixelFormatTypes)
   }
 
+  @Test func `where photos must be heard, a request without a shutter sound raises`() throws {
+    let phone = try PhotoPhone()
+    phone.output.system.supportsShutterSoundSuppression = false
+    #expect(!phone.output.isShutterSoundSuppressionSupported)
+    let settings = phone.settings()
+    settings.isShutterSoundSuppressionEnabled = true
+    phone.take(settings)
+    #expect(phone.misuses.count == 1)
+    #expect(phone.misuses.first?.contains("settings.shutterSoundSuppressionEnabled may not be set to YES") == true)
+  }
+
   @Test func `an unavailable matte and dual photos on a single camera raise and change nothing`()
     throws
   {

@@ -112,14 +112,18 @@ struct StillImageTests {
     #expect(log.errors.isEmpty)
   }
 
-  @Test func `interruptions and session stops are reported to the handler`() throws {
+  @Test func `rule(235): interruptions and session stops are reported to the handler`() throws {
     take(milliseconds: 1)
     phone.session.stopRunning()
     phone.advance(milliseconds: 500)
     phone.session.startRunning()
     phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
     take()
-    #expect(log.errors.map(\.code) == [.sessionNotRunning, .sessionWasInterrupted])
+    #expect(log.errors.map(\.code) == [.unknown, .sessionWasInterrupted])
+    let error = try #require(log.errors.first)
+    #expect(error.localizedDescription == "The operation could not be completed")
+    #expect(error.failureReason == "An unknown error occurred (-16800)")
+    #expect((error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == -16800)
     #expect(!output.isCapturingStillImage)
   }
 
