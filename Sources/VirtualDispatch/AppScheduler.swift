@@ -192,6 +192,11 @@ extension AppScheduler {
     _ = cvd_enter(outer)
   }
 
+  public func isConcurrent(_ queue: DispatchQueue) -> Bool {
+    _ = queue.label
+    return cvd_labelled_queue_is_concurrent()
+  }
+
   public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 
   /// Whether an event is due without advancing time. Such events run whether or not a test waits for them.

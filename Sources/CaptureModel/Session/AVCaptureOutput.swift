@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CoreVideoModel
+import Dispatch
 import HardwareModel
 import PixelModel
 import PlatformTypes
@@ -10,6 +11,7 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   // Unchecked: the state is protected by the system's lock.
   private let owner: Guarded<Weak<AVCaptureSession>>
   private let synchronizerReference: Guarded<SynchronizerReference>
+  private let hasWarnedOfQueue: Guarded<Bool>
 
   private struct SynchronizerReference {
     weak var synchronizer: (any DataSynchronizer)?
@@ -18,6 +20,7 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   override init(system: CaptureSystem) {
     owner = Guarded(Weak(nil), lock: system.lock)
     synchronizerReference = Guarded(SynchronizerReference(), lock: system.lock)
+    hasWarnedOfQueue = Guarded(false, lock: system.lock)
     super.init(system: system)
   }
 
@@ -42,6 +45,9 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   func setSession(_ session: AVCaptureSession?, _ transaction: borrowing Transaction) {
     owner.write(transaction) { $0.object = session }
   }
+
+  /// Returns the callback queue for the delegate's queue.
+  func dataQueue(for queue: DispatchQueue?) -> CallbackQueue? { dataQueue(for: queue, hasWarned: hasWarnedOfQueue) }
 
   /// The synchronizer that receives the output's data instead of its delegate.
   var synchronizer: (any DataSynchronizer)? { synchronizerReference.read { $0.synchronizer } }

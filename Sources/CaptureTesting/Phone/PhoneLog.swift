@@ -72,6 +72,9 @@ final class PhoneLog: ModelRecorder {
       let (name, time) = ("\(type(of: output))", buffer.presentationTimeStamp)
       trace.noteSample("frame \(name) index=\(index) pts=\(time.value)/\(time.timescale)", at: nanoseconds)
       keep(image, name, index)
+    case .event(let warning as ConcurrentQueueWarning):
+      let text = "\(warning.text(for: "the \(type(of: warning.object))")); use a serial queue."
+      relay.tell(TestFailure(text: text, place: CallSite.current(), isRemark: true), isXCTest: isXCTest)
     case .misuse(let misuse):
       let isRemark = state.withLock { state in
         state.misuses.append(misuse)

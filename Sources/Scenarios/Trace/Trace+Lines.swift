@@ -26,6 +26,7 @@ extension Trace {
       return recordsCalls ? "set \(name(of: object)).\(property) \(value)" : nil
     case .notification(let name, let object, let userInfo): return line(for: name, object, userInfo)
     case .event(let event as CaptureEvent): return line(for: event)
+    case .event(let warning as ConcurrentQueueWarning): return "warning \(warning.text(for: name(of: warning.object)))"
     case .event: return nil
     case .misuse(let misuse):
       // Apple's reasons may have several lines, but a trace event has only one.

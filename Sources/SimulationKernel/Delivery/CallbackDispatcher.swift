@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A dispatcher that delivers callbacks to clients, one at a time for each queue, and tracks which queues are busy.
+/// A dispatcher that delivers callbacks to clients, one at a time for each serial queue, and tracks which queues are
+/// busy.
 package final class CallbackDispatcher: Sendable {
   private let timeline: any Timeline
   /// The callback queues by dispatch queue. They are retained by the objects that use them.
@@ -22,20 +23,35 @@ package final class CallbackDispatcher: Sendable {
       return callbackQueue
     }
   }
+
+  /// Returns a callback queue for the data of an output. On a concurrent dispatch queue, its callbacks overlap if they
+  /// wait. **Source:** rule 470.
+  package func dataQueue(for queue: DispatchQueue) -> CallbackQueue {
+    timeline.isConcurrent(queue)
+      ? CallbackQueue(ClientQueue(queue), width: CallbackQueue.threadLimit, timeline: timeline)
+      : callbackQueue(for: queue)
+  }
 }
 
-/// A serial queue of callbacks to one client queue.
+/// A queue of callbacks to one client queue, one at a time unless the client queue is concurrent.
 ///
 /// While a callback runs, or its simulated time has not elapsed, later callbacks for the queue wait in order. A frame
 /// is late if its output still waits for a callback.
 package final class CallbackQueue: Sendable {
+  /// The number of callbacks that a concurrent queue runs at the same time. **Source:** assumed.
+  static let threadLimit = 64
+
   private let client: ClientQueue
   private let timeline: any Timeline
-  private let state = Locked(CallbackQueueState())
+  private let state: Locked<CallbackQueueState>
+  /// Whether several callbacks can run at the same time.
+  package let isConcurrent: Bool
 
-  init(_ client: ClientQueue, timeline: any Timeline) {
+  init(_ client: ClientQueue, width: Int = 1, timeline: any Timeline) {
     self.client = client
     self.timeline = timeline
+    isConcurrent = width > 1
+    state = Locked(CallbackQueueState(width: width))
   }
 
   /// Whether a new callback would have to wait.
@@ -86,58 +102,44 @@ struct QueuedCallback: @unchecked Sendable {
 
 /// The state machine of a callback queue.
 struct CallbackQueueState {
-  private var state = State.idle
+  /// The number of callbacks that can run at the same time.
+  private let width: Int
+  private var runningCount = 0
+  /// The owner of the callback that began last, which is the running one on a serial queue.
+  private var lastOwner: ObjectIdentifier?
+  private var waiting: [QueuedCallback] = []
 
-  private enum State {
-    case idle
-    case busy(owner: ObjectIdentifier?, waiting: [QueuedCallback])
-  }
+  init(width: Int = 1) { self.width = width }
 
-  var isBusy: Bool {
-    switch state {
-    case .idle: false
-    case .busy: true
-    }
-  }
+  var isBusy: Bool { runningCount >= width }
 
+  /// Whether a new callback of this owner would have to wait for another one of it.
   func isBusy(with owner: ObjectIdentifier) -> Bool {
-    switch state {
-    case .idle: false
-    case .busy(let running, let waiting): running == owner || waiting.contains { $0.owner == owner }
-    }
+    isBusy && (width > 1 || lastOwner == owner || waiting.contains { $0.owner == owner })
   }
 
-  var waitingCount: Int {
-    switch state {
-    case .idle: 0
-    case .busy(_, let waiting): waiting.count
-    }
-  }
+  var waitingCount: Int { waiting.count }
 
-  /// Adds a callback. Returns the callback to start now, or nil if one is running.
+  /// Adds a callback. Returns the callback to start now, or nil if it must wait.
   mutating func submit(_ item: QueuedCallback) -> QueuedCallback? {
-    switch state {
-    case .idle:
-      state = .busy(owner: item.owner, waiting: [])
+    guard isBusy else {
+      runningCount += 1
+      lastOwner = item.owner
       return item
-    case .busy(let owner, var waiting):
-      state = .idle  // leaves `waiting` the only reference, so that appending does not copy
-      waiting.append(item)
-      state = .busy(owner: owner, waiting: waiting)
-      return nil
     }
+    waiting.append(item)
+    return nil
   }
 
-  /// Ends the running callback. Returns the next one to start, if any.
+  /// Ends a running callback. Returns the next one to start, if any.
   mutating func finish() -> QueuedCallback? {
-    switch state {
-    case .idle: return nil
-    case .busy(_, var waiting):
-      state = .idle
-      guard !waiting.isEmpty else { return nil }
+    guard runningCount > 0 else { return nil }
+    guard waiting.isEmpty else {
       let next = waiting.removeFirst()
-      state = .busy(owner: next.owner, waiting: waiting)
+      lastOwner = next.owner
       return next
     }
+    runningCount -= 1
+    return nil
   }
 }

@@ -31,12 +31,18 @@ public protocol Timeline: AnyObject, Sendable {
   func run(
     on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void)
 
+  /// Returns whether a queue can run several of the callbacks that this timeline submits to it at the same time.
+  func isConcurrent(_ queue: DispatchQueue) -> Bool
+
   /// Runs client code, such as an observer or a scenario step, on the calling thread, so that it may make blocking
   /// calls.
   func callOut<Result>(_ body: () throws -> Result) rethrows -> Result
 }
 
 extension Timeline {
+  /// Returns `false`: callbacks follow each other.
+  public func isConcurrent(_ queue: DispatchQueue) -> Bool { false }
+
   /// The current time as a `CMTime`, in nanoseconds since the timeline began.
   public var now: CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
 

@@ -8,7 +8,6 @@
 
 extern char _dispatch_main_q;
 extern char _dispatch_queue_attr_concurrent;
-extern const char *dispatch_queue_get_label(void *queue);
 extern void dispatch_retain(void *object);
 extern void dispatch_release(void *object);
 extern void *dispatch_queue_get_specific(void *queue, const void *key);
@@ -35,7 +34,10 @@ static size_t slot(void *object) {
   return index;
 }
 
+/// Stores attributes. Retains the target, because libdispatch retains it only internally, and such an object cannot be
+/// retained again once the app has released it.
 static void note(struct trait trait) {
+  if (trait.target) dispatch_retain(trait.target);
   pthread_rwlock_wrlock(&traits_lock);
   if (trait_count * 2 >= trait_capacity) {
     struct trait *old = traits;
@@ -48,8 +50,10 @@ static void note(struct trait trait) {
   }
   size_t index = slot(trait.object);
   if (!traits[index].object) trait_count++;
+  void *old_target = traits[index].target;
   traits[index] = trait;
   pthread_rwlock_unlock(&traits_lock);
+  if (old_target) dispatch_release(old_target);
 }
 
 /// Returns the attributes of an object, or an empty structure if the object is unknown.
@@ -136,6 +140,22 @@ bool cvd_queue_is_serial(void *queue) {
 void *cvd_queue_target(void *queue) {
   void *target = trait_of(queue).target;
   return target && (cvd_queue_is_main(target) || trait_of(target).object == target) ? target : NULL;
+}
+
+/// The queue whose label the calling thread requested last. Swift code has no other access to the queue in a
+/// `DispatchQueue`.
+static _Thread_local void *labelled_queue;
+
+const char *dispatch_queue_get_label(void *queue) {
+  labelled_queue = queue;
+  REAL(const char *, dispatch_queue_get_label, void *);
+  return real(queue);
+}
+
+bool cvd_labelled_queue_is_concurrent(void) {
+  for (void *each = labelled_queue; each; each = cvd_queue_target(each))
+    if (cvd_queue_is_serial(each)) return false;
+  return labelled_queue;
 }
 
 const char *cvd_queue_label(void *queue) { return dispatch_queue_get_label(queue); }

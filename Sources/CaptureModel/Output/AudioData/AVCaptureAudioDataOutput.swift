@@ -51,10 +51,11 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
           "*** -[AVCaptureAudioDataOutput setSampleBufferDelegate:queue:] NULL queue passed",
           evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
+    let queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
+    let dataQueue = dataQueue(for: queue)
     change(state) { state in
       state.delegate = sampleBufferDelegate
-      state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
-      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
+      (state.queue, state.callbackQueue) = (queue, dataQueue)
     }
   }
 

@@ -61,10 +61,11 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
           .invalidArgument, "*** -[AVCaptureDepthDataOutput setDelegate:callbackQueue:] NULL queue passed",
           evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
+    let queue = delegate == nil ? nil : callbackQueue
+    let dataQueue = dataQueue(for: queue)
     change(state) { state in
       state.delegate = delegate
-      state.queue = delegate == nil ? nil : callbackQueue
-      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
+      (state.queue, state.callbackQueue) = (queue, dataQueue)
     }
   }
 

@@ -91,10 +91,11 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
           .invalidArgument, "*** -[AVCaptureMetadataOutput setMetadataObjectsDelegate:queue:] NULL queue passed",
           evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
+    let queue = objectsDelegate == nil ? nil : objectsCallbackQueue
+    let dataQueue = dataQueue(for: queue)
     change(state) { state in
       state.delegate = objectsDelegate
-      state.queue = objectsDelegate == nil ? nil : objectsCallbackQueue
-      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
+      (state.queue, state.callbackQueue) = (queue, dataQueue)
       state.news = MetadataDeliveryFilter()
     }
   }

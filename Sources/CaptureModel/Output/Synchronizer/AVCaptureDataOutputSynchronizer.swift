@@ -17,6 +17,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
   /// The synchronized outputs; the first is the primary one.
   public let dataOutputs: [AVCaptureOutput]
   private let state: Guarded<State>
+  private let hasWarnedOfQueue: Guarded<Bool>
 
   private struct State {
     weak var delegate: (any AVCaptureDataOutputSynchronizerDelegate)?
@@ -45,6 +46,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
     self.dataOutputs = isGood ? dataOutputs : []
     state = Guarded(
       State(pending: SynchronizedQueue(outputCount: self.dataOutputs.count)), lock: system.lock)
+    hasWarnedOfQueue = Guarded(false, lock: system.lock)
     super.init(system: system)
   }
 
@@ -63,12 +65,13 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
           .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer setDelegate:queue:] NULL queue passed",
           evidence: .rule(261), remedy: "pass a serial queue together with the delegate"))
     else { return }
+    let queue = delegate == nil ? nil : delegateCallbackQueue
+    let dataQueue = dataQueue(for: queue, hasWarned: hasWarnedOfQueue)
     system.change { transaction in
       let old = self.delegate
       state.write(transaction) { state in
         state.delegate = delegate
-        state.queue = delegate == nil ? nil : delegateCallbackQueue
-        state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
+        (state.queue, state.callbackQueue) = (queue, dataQueue)
         state.pending.clear()
       }
       for output in dataOutputs { output.setSynchronizer(delegate == nil ? nil : self, replacing: self, transaction) }

@@ -143,6 +143,8 @@ void cvd_end_task_local_value(void);
 bool cvd_is_current(void *_Nonnull queue);
 /// Returns whether a queue runs one job at a time.
 bool cvd_queue_is_serial(void *_Nonnull queue);
+/// Returns whether the queue whose label the calling thread requested last can run several jobs at the same time.
+bool cvd_labelled_queue_is_concurrent(void);
 /// Returns the queue's target if an app created it or it is the main queue; otherwise null.
 void *_Nullable cvd_queue_target(void *_Nonnull queue);
 bool cvd_queue_is_main(void *_Nonnull queue);
