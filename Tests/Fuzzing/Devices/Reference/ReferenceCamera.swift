@@ -47,7 +47,7 @@ struct ReferenceCamera {
     return switch setting {
     case .activeFormat(let index): index == nil ? .refused(.invalidArgument) : .accepted  // rule 92
     case .activeVideoMinFrameDuration(let duration), .activeVideoMaxFrameDuration(let duration):
-      ReferenceFrames.verdict(on: duration, in: format)
+      frames.verdict(on: duration, in: format)
     case .videoZoomFactor(let factor): ReferenceZoom.verdict(on: factor, in: format)
     case .ramp(let factor, let rate): ReferenceZoom.verdict(on: factor, rate: rate, in: format)
     case .torchMode: torch.verdictOnTorch
@@ -113,6 +113,8 @@ struct ReferenceCamera {
     case .whiteBalanceModeLocked(let gains): balance.lock(gains)
     case .focusRectOfInterest(let rect): focus.region.set(rect)
     case .exposureRectOfInterest(let rect): exposure.region.set(rect)
+    case .feature(.isAutoVideoFrameRateEnabled, let isOn):
+      if isOn != frames.isAutomatic { changeFrames { $0 = ReferenceFrames(isAutomatic: isOn) } }
     case .feature(let feature, let isOn): features.set(feature, isOn)
     case .faceDriven(let faces, let isOn): set(faces, isOn)
     case .activeColorSpace(let colorSpace): features.set(colorSpace)
@@ -145,11 +147,11 @@ struct ReferenceCamera {
     exposure.adopt()
     features.adopt(format)
     zoom.reset()
-    forgetFrameDurations()
+    changeFrames { $0 = ReferenceFrames() }
   }
 
   mutating func forgetFrameDurations() {
-    changeFrames { $0 = ReferenceFrames() }
+    changeFrames { $0 = ReferenceFrames(isAutomatic: $0.isAutomatic) }
   }
 
   private mutating func changeFrames(_ body: (inout ReferenceFrames) -> Void) {

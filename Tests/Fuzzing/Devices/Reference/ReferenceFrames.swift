@@ -8,6 +8,13 @@ struct ReferenceFrames {
   /// The minimum and maximum frame durations, or nil for the format's default.
   var shortest: CMTime?
   var longest: CMTime?
+  /// Whether the light determines the frame rate. **Source:** rule 102.
+  var isAutomatic = false
+
+  /// Returns the verdict on a frame duration of the camera, which cannot be set while the light determines the rate.
+  func verdict(on duration: CMTime, in format: FormatDescriptor) -> Verdict {
+    isAutomatic ? .refused(.invalidArgument) : Self.verdict(on: duration, in: format)
+  }
 
   /// Returns the verdict on a frame duration: it must be within one of the format's frame rate ranges, or invalid to
   /// select the default. **Source:** rules 6, 99-101.
@@ -30,22 +37,27 @@ struct ReferenceFrames {
   }
 
   func longestSeconds(in format: FormatDescriptor) -> Double {
-    longest?.seconds ?? Self.standardSeconds(in: format)
+    longest?.seconds ?? standardSeconds(in: format).longest
   }
 
-  /// Returns the frame duration of a format's default rate: 30 fps or the nearest supported rate. **Source:** rule 104.
-  private static func standardSeconds(in format: FormatDescriptor) -> Double {
+  /// Returns the frame durations that nobody has set: those of 60, 30 and 24 fps among which the light chooses, or that
+  /// of 30 fps, or the nearest supported rate. **Source:** rules 102 and 104.
+  private func standardSeconds(in format: FormatDescriptor) -> (shortest: Double, longest: Double) {
+    let rates = [60.0, 30, 24].filter { rate in format.frameRateRanges.contains { $0.contains(rate) } }
+    if isAutomatic, let first = rates.first, let last = rates.last { return (1 / first, 1 / last) }
     let nearest = format.frameRateRanges.map { min(max(30, $0.lowerBound), $0.upperBound) }
-    return 1 / (nearest.min { abs($0 - 30) < abs($1 - 30) } ?? 30)
+    let seconds = 1 / (nearest.min { abs($0 - 30) < abs($1 - 30) } ?? 30)
+    return (seconds, seconds)
   }
 
   func complaint(about camera: AVCaptureDevice, in format: FormatDescriptor) -> String? {
-    differs("activeVideoMinFrameDuration", camera.activeVideoMinFrameDuration, shortest, format)
-      ?? differs("activeVideoMaxFrameDuration", camera.activeVideoMaxFrameDuration, longest, format)
+    let standard = standardSeconds(in: format)
+    return differs("activeVideoMinFrameDuration", camera.activeVideoMinFrameDuration, shortest, standard.shortest)
+      ?? differs("activeVideoMaxFrameDuration", camera.activeVideoMaxFrameDuration, longest, standard.longest)
   }
 
-  private func differs(_ name: String, _ actual: CMTime, _ set: CMTime?, _ format: FormatDescriptor) -> String? {
-    let isEqual = set.map { $0 == actual } ?? (abs(actual.seconds - Self.standardSeconds(in: format)) < 1e-5)
+  private func differs(_ name: String, _ actual: CMTime, _ set: CMTime?, _ standard: Double) -> String? {
+    let isEqual = set.map { $0 == actual } ?? (abs(actual.seconds - standard) < 1e-5)
     return isEqual ? nil : "\(name) is \(actual), not \(set.map(String.init(describing:)) ?? "the default")"
   }
 }
