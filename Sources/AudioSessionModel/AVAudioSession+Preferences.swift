@@ -19,14 +19,16 @@ struct AudioPreferences {
 }
 
 extension AVAudioSession {
-  /// The sample rate of the hardware, in hertz: the preferred rate if it is supported. Key-value observable.
+  /// The sample rate of the hardware, in hertz: that of a Bluetooth headset that records, or else the preferred rate if
+  /// it is supported. Key-value observable.
   ///
-  /// **Source:** the rate of 48,000 otherwise is assumed; AVAudioSession.h, iOS 26 SDK, for observability since iOS 18.
-  public var sampleRate: Double { state.read { $0.preferences.usedSampleRate } }
+  /// **Source:** rule 472; the rate of 48,000 otherwise is assumed; AVAudioSession.h, iOS 26 SDK, for observability since
+  /// iOS 18.
+  public var sampleRate: Double { state.read { $0.sampleRate } }
   /// The sample rate that the app prefers, in hertz; 0 if it has no preference.
   public var preferredSampleRate: Double { state.read { $0.preferences.sampleRate } }
 
-  /// Sets the preferred sample rate, in hertz. Microphones of capture sessions keep their own rate.
+  /// Sets the preferred sample rate, in hertz. Microphones of capture sessions ignore it.
   public func setPreferredSampleRate(_ sampleRate: Double) throws {
     system.changeAudio { $0.preferences.sampleRate = sampleRate }
   }
@@ -95,7 +97,7 @@ extension AVAudioSession: KeyValueCoded {
     transaction.changed(
       self, \.outputNumberOfChannels, "outputNumberOfChannels", from: old.outputChannels, to: new.outputChannels)
     let (oldUse, newUse) = (old.preferences, new.preferences)
-    transaction.changed(self, \.sampleRate, "sampleRate", from: oldUse.usedSampleRate, to: newUse.usedSampleRate)
+    transaction.changed(self, \.sampleRate, "sampleRate", from: old.sampleRate, to: new.sampleRate)
     transaction.changed(
       self, \.ioBufferDuration, "ioBufferDuration", from: oldUse.usedBufferDuration, to: newUse.usedBufferDuration)
   }

@@ -66,6 +66,8 @@ struct AudioHardware {
   var accessories: [AudioAccessory] = []
   /// The ID of the selected microphone data source; nil for the system's choice.
   var microphoneSide: NSNumber?
+  /// The sample rate of Bluetooth headsets, in hertz.
+  var headsetRate = 16_000
 }
 
 /// An audio accessory that can be connected to the phone.
@@ -94,6 +96,17 @@ extension CaptureSystem {
     }
   }
 
+  /// The sample rate at which Bluetooth headsets record, in hertz: 8,000, 16,000 (the default) or 24,000, depending on
+  /// the headset. **Source:** rule 472.
+  public var headsetSampleRate: Int {
+    get { audioSessionState.read { $0.hardware.headsetRate } }
+    set { changeAudio { $0.hardware.headsetRate = newValue } }
+  }
+
+  /// The sample rate that the current input forces on microphones, in hertz; nil if they use their own. **Source:** rule
+  /// 472.
+  package var inputSampleRate: Int? { audioSessionState.read { $0.inputRate } }
+
   var audioRoute: AVAudioSessionRouteDescription {
     audioSessionState.read { AVAudioSessionRouteDescription(inputs: $0.routeInputs, outputs: $0.routeOutputs) }
   }
@@ -110,7 +123,7 @@ extension CaptureSystem {
       old.wish.category != new.wish.category || old.routeInputs != new.routeInputs
         || old.routeOutputs != new.routeOutputs || old.routeSide != new.routeSide
     else { return }
-    postAudio(
+    postAudioOnSecondaryThread(
       AVAudioSession.routeChangeNotification,
       [
         AVAudioSessionRouteChangeReasonKey: NSNumber(value: reason.rawValue),
@@ -144,6 +157,11 @@ extension AudioSessionState {
   /// The data source that the app has selected for the current input; nil for the system's choice, or if the input has
   /// no data sources.
   var routeSide: NSNumber? { routeInputs == [microphone] ? hardware.microphoneSide : nil }
+
+  /// The sample rate that the input forces on the hardware, in hertz; nil if it forces none.
+  var inputRate: Int? { routeInputs == [.bluetoothHeadset] ? hardware.headsetRate : nil }
+  /// The sample rate of the hardware, in hertz.
+  var sampleRate: Double { inputRate.map(Double.init) ?? preferences.usedSampleRate }
 
   /// The number of input channels.
   var inputChannels: Int { routeInputs.isEmpty ? 0 : 1 }

@@ -134,6 +134,11 @@ extension CaptureSystem {
     }
   }
 
+  /// Posts a notification from the audio session on a secondary thread. **Source:** Apple, routeChangeNotification.
+  func postAudioOnSecondaryThread(_ name: Notification.Name, _ userInfo: [String: Any]) {
+    callbacks.submit { [self] in postAudio(name, userInfo) }
+  }
+
   /// Posts a notification from the audio session. Traces record the notification if the app uses its session.
   func postAudio(_ name: Notification.Name, _ userInfo: [String: Any]) {
     let session = audioSession

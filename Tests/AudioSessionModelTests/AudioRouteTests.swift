@@ -46,6 +46,19 @@ struct AudioRouteTests {
     #expect(session.currentRoute.outputs.map(\.portType) == found.outputs)
   }
 
+  @Test func `rule(472): a Bluetooth headset determines the sample rate while it records`() throws {
+    try session.setCategory(.playAndRecord, options: .allowBluetooth)
+    try session.setPreferredSampleRate(44_100)
+    #expect(session.sampleRate == 44_100)
+    let journal = Journal()
+    let observation = session.observe(\.sampleRate) { session, _ in journal.add("\(session.sampleRate)") }
+    world.system.connect(.bluetoothHeadset)
+    world.system.headsetSampleRate = 8_000
+    try session.setCategory(.playAndRecord)
+    observation.invalidate()
+    #expect(journal.lines == ["16000.0", "8000.0", "44100.0"])
+  }
+
   @Test func `a route change notification contains the previous route`() throws {
     try session.setCategory(.playAndRecord)
     let journal = Journal()

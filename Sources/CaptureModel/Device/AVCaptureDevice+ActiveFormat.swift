@@ -103,6 +103,7 @@ extension AVCaptureDevice {
     state.write(transaction, of: self) { state in
       state.activeFormat = format
       state.settings.isAutoFrameRateEnabled = false
+      state.lockedFrameDuration = .invalid
       state.changeFrameDurations { $0 = FrameDurations() }
     }
     mutateControl(transaction, for: .command) { $0.adopt(format.descriptor) }
@@ -140,6 +141,31 @@ extension AVCaptureDevice {
       "Unsupported frame duration - Supported ranges: ( \(supported) ), tried to set \(rateName) to \(String(format: "%f", rate))",
       .invalidArgument, .rule(6),
       remedy: "use a frame duration within videoSupportedFrameRateRanges of the active format")
+  }
+}
+
+// MARK: Locked frame duration
+
+extension AVCaptureDevice {
+  /// A Boolean value that indicates whether an input of the device has locked the frame duration. **Source:** rule 474.
+  public var isVideoFrameDurationLocked: Bool { state.read { $0.lockedFrameDuration.isValid } }
+
+  /// The shortest frame duration that an input can lock: the shortest of the active format. Invalid if frame durations
+  /// cannot be locked. **Source:** rule 474; the value is inferred.
+  public var minSupportedLockedVideoFrameDuration: CMTime {
+    guard descriptor.camera != nil, descriptor.camera?.controls == nil, isConnected, !isAutoVideoFrameRateEnabled else {
+      return .invalid
+    }
+    return availableFrameRateRanges.map(\.minFrameDuration).min() ?? .invalid
+  }
+
+  /// Locks the frame duration; an invalid time unlocks it and restores the format's defaults.
+  func lockFrameDuration(_ duration: CMTime) {
+    changeConfiguration { transaction in
+      state.write(transaction, of: self) { $0.lockedFrameDuration = duration }
+      let fixed = duration.isValid ? duration : nil
+      changeFrameDurations(transaction) { $0 = FrameDurations(minimum: fixed, maximum: fixed) }
+    }
   }
 }
 

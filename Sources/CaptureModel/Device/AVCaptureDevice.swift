@@ -1,5 +1,6 @@
 import AVFoundationTypes
 import CameraControl
+import CoreMediaModel
 import Foundation
 import HardwareModel
 import SimulationKernel
@@ -25,6 +26,8 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
   struct State {
     var activeFormat: Format?
     var frameDurations = FrameDurations()
+    /// The frame duration that an input has locked, or invalid.
+    var lockedFrameDuration = CMTime.invalid
     var lockCount = 0
     /// Whether the app selected the format under the configuration lock that it still holds. **Source:** rule 408.
     var isFormatHeld = false

@@ -65,6 +65,35 @@ extension AVCaptureDeviceInput {
     set { change(settings) { $0.unifiesExposureDefaults = newValue } }
   }
 
+  // MARK: Locked frame duration
+
+  /// A Boolean value that indicates whether the frame duration can be locked. True for built-in cameras, unless automatic
+  /// frame rate is enabled. **Source:** rule 474; that all built-in cameras support it is assumed.
+  public var isLockedVideoFrameDurationSupported: Bool { device.minSupportedLockedVideoFrameDuration.isValid }
+
+  /// The locked frame duration. The default, `.invalid`, unlocks it; a new active format restores the default.
+  ///
+  /// Setting it also sets the device's minimum and maximum frame duration. Raises NSInvalidArgumentException without
+  /// support, and for a duration that the active format does not support. **Source:** rule 474; the exception for a
+  /// duration is inferred.
+  public var activeLockedVideoFrameDuration: CMTime {
+    get { device.state.read { $0.lockedFrameDuration } }
+    set {
+      guard
+        requireSupported(
+          isLockedVideoFrameDurationSupported, "setActiveLockedVideoFrameDuration:",
+          "isLockedVideoFrameDurationSupported",
+          evidence: .header("AVCaptureDeviceInput.activeLockedVideoFrameDuration")),
+        system.require(
+          !newValue.isValid || device.availableFrameRateRanges.contains { $0.contains(newValue) },
+          Misuse(
+            .invalidArgument, "*** -[AVCaptureDeviceInput setActiveLockedVideoFrameDuration:] Unsupported duration",
+            evidence: .inferred, remedy: "pass a frame duration that the active format supports, or .invalid"))
+      else { return }
+      device.lockFrameDuration(newValue)
+    }
+  }
+
   // MARK: Unsupported features
 
   /// A Boolean value that indicates whether the input supports Cinematic video. Always false.

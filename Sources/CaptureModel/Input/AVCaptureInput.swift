@@ -63,7 +63,9 @@ extension AVCaptureInput {
       case (.camera, .depthData): device?.activeDepthDataFormat?.formatDescription
       case (.microphone(let source), .audio):
         CMFormatDescription(
-          audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
+          audio: .init(
+            signed16BitSampleRate: Double(device?.sampleRate(of: source) ?? source.sampleRate),
+            channels: source.channelCount))
       case (.camera, _), (.live, _), (.microphone, _), (nil, _): nil
       }
     }

@@ -140,6 +140,9 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// Called when an audio packet arrives over an enabled and active connection.
   func receive(_ audio: CapturedAudio, over activeConnection: ActiveConnection) {}
 
+  /// Called when an audio packet arrives in the session, whether or not the output has a connection to the microphone.
+  func hear(_ audio: CapturedAudio) {}
+
   /// Called when the app changes the inputs, outputs or connections of the output's current or former session.
   func graphChanged(_ transaction: borrowing Transaction) {}
 

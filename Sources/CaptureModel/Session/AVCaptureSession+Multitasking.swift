@@ -18,7 +18,9 @@ extension AVCaptureSession {
           !newValue || isMultitaskingCameraAccessSupported,
           Misuse(
             .invalidArgument, "\(method("setMultitaskingCameraAccessEnabled:")) is not supported",
-            evidence: .inferred, remedy: "check isMultitaskingCameraAccessSupported first")),
+            evidence: .inferred,
+            remedy: "check isMultitaskingCameraAccessSupported first; a test sets it with "
+              + "CaptureSystem.supportsMultitaskingCameraAccess, and a scenario with the key multitasking")),
         system.require(
           !isRunning,
           Misuse(
@@ -41,8 +43,9 @@ extension AVCaptureSession {
 extension CaptureSystem {
   private static let multitaskingSupport = SystemPart { _ in false }
 
-  /// A Boolean value that indicates whether sessions support multitasking camera access. The default is false, as on a
-  /// phone. **Source:** rule 28.
+  /// A Boolean value that indicates whether sessions support multitasking camera access. The default is false, as for an
+  /// app without the background mode `voip` and without the entitlement
+  /// `com.apple.developer.avfoundation.multitasking-camera-access`. **Source:** rule 28.
   public var supportsMultitaskingCameraAccess: Bool {
     get { state(of: Self.multitaskingSupport).read { $0 } }
     set {

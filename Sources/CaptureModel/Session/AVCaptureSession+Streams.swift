@@ -37,6 +37,13 @@ extension AVCaptureSession: StreamReceiver {
     for activeConnection in state.read({ $0.applied.activeConnections(from: microphone) }) {
       activeConnection.output.receive(activeConnection.connection.audio?.pass(audio) ?? audio, over: activeConnection)
     }
+    for output in outputs { output.hear(audio) }
+  }
+
+  func formatChanged(of microphone: AVCaptureDevice, _ transaction: borrowing Transaction) {
+    for input in deviceInputs where input.device === microphone {
+      for port in input.ports { port.announceFormat(transaction) }
+    }
   }
 
   func streamFailed(_ error: AVError.Code, because reason: String) {

@@ -5,7 +5,8 @@ import SimulationKernel
 
 /// The packet pump of one microphone: delivers each audio packet when the packet's last sample has been recorded.
 ///
-/// Sample *n* is at *n* / rate since the start of the timeline, or of the stream for a self-paced source.
+/// Sample *n* is at *n* / rate since the start of the timeline, or of the stream for a self-paced source. The rate
+/// follows the audio route, from the next packet on.
 final class MicrophoneStream: DeviceStream, Sendable {
   /// The number of sample frames in a packet, as on a phone.
   static let packetLength: Int64 = 1024
@@ -14,13 +15,14 @@ final class MicrophoneStream: DeviceStream, Sendable {
   private let source: any MicrophoneSource
   private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
-  private let format: CMFormatDescription
   /// The time on the timeline of the source's first sample frame.
   private let originTime: CMTime
   private let state: Guarded<State>
 
   private struct State {
     var packet: Int64
+    var rate: Int
+    var format: CMFormatDescription
     var index = 0
     var event: TimelineEvent?
     var isStopped = false
@@ -31,11 +33,25 @@ final class MicrophoneStream: DeviceStream, Sendable {
     self.source = source
     self.receiver = receiver
     system = receiver.system
-    format = CMFormatDescription(
-      audio: .init(signed16BitSampleRate: Double(source.sampleRate), channels: source.channelCount))
+    let rate = device.sampleRate(of: source)
     originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
-    let packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: source.sampleRate)
-    state = Guarded(State(packet: packet), lock: system.lock)
+    let packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: rate)
+    state = Guarded(State(packet: packet, rate: rate, format: Self.format(of: source, at: rate)), lock: system.lock)
+  }
+
+  private static func format(of source: any MicrophoneSource, at rate: Int) -> CMFormatDescription {
+    CMFormatDescription(audio: .init(signed16BitSampleRate: Double(rate), channels: source.channelCount))
+  }
+
+  /// Adopts the sample rate of the current audio route. **Source:** rule 472.
+  private func followRoute(_ transaction: borrowing Transaction) {
+    let rate = device.sampleRate(of: source)
+    guard rate != state.read({ $0.rate }) else { return }
+    state.write(transaction) { state in
+      (state.rate, state.format) = (rate, Self.format(of: source, at: rate))
+      state.packet = Self.firstPacket(from: system.timeline.now, rate: rate)
+    }
+    receiver?.formatChanged(of: device, transaction)
   }
 
   /// Returns the number of the first packet that starts at or after a time.
@@ -53,8 +69,8 @@ final class MicrophoneStream: DeviceStream, Sendable {
     }
   }
 
-  private func time(ofSample sample: Int64) -> CMTime {
-    originTime + CMTime(value: sample, timescale: CMTimeScale(source.sampleRate))
+  private func time(ofSample sample: Int64, at rate: Int) -> CMTime {
+    originTime + CMTime(value: sample, timescale: CMTimeScale(rate))
   }
 
   /// Returns the sample frames of a packet: fewer at the end of a source, none after it.
@@ -67,15 +83,17 @@ final class MicrophoneStream: DeviceStream, Sendable {
     state.write(transaction) { state in
       let samples = samples(of: state.packet)
       guard !state.isStopped, !samples.isEmpty else { return }
-      state.event = system.timeline.schedule(at: time(ofSample: samples.upperBound).nanoseconds) { [weak self] in
-        self?.fire()
-      }
+      let end = time(ofSample: samples.upperBound, at: state.rate)
+      state.event = system.timeline.schedule(at: end.nanoseconds) { [weak self] in self?.fire() }
     }
   }
 
   private func fire() {
     guard let receiver, let audio = takePacket(for: receiver) else { return }
-    system.change { schedule($0) }
+    system.change {
+      followRoute($0)
+      schedule($0)
+    }
     guard !device.isSuspended else { return }
     receiver.receive(audio, from: device)
   }
@@ -89,23 +107,24 @@ final class MicrophoneStream: DeviceStream, Sendable {
           state.index += 1
           state.packet += 1
         }
-        return CapturedAudio(index: state.index, buffer: buffer(of: samples(of: state.packet), for: receiver))
+        return CapturedAudio(
+          index: state.index, buffer: buffer(of: samples(of: state.packet), state, for: receiver))
       }
     }
   }
 
   /// Returns a buffer whose samples are computed when the app reads them.
-  private func buffer(of samples: Range<Int64>, for receiver: any StreamReceiver) -> CMSampleBuffer {
-    let source = source
+  private func buffer(of samples: Range<Int64>, _ state: State, for receiver: any StreamReceiver) -> CMSampleBuffer {
+    let (source, rate) = (source, state.rate)
     let isSilent = !system.isAuthorized(for: .audio) || receiver.recordsSilence
     let block = CMBlockBuffer(count: samples.count * source.channelCount * MemoryLayout<Int16>.size) { bytes in
       if isSilent {
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)
         return
       }
-      source.fill(bytes.bindMemory(to: Int16.self), from: samples.lowerBound)
+      source.fill(bytes.bindMemory(to: Int16.self), from: samples.lowerBound, at: rate)
     }
     return CMSampleBuffer(
-      audio: block, format: format, frameCount: samples.count, time: time(ofSample: samples.lowerBound))
+      audio: block, format: state.format, frameCount: samples.count, time: time(ofSample: samples.lowerBound, at: rate))
   }
 }

@@ -24,6 +24,9 @@ protocol StreamReceiver: AnyObject, Sendable {
   /// Called when a microphone delivers a packet.
   func receive(_ audio: CapturedAudio, from microphone: AVCaptureDevice)
 
+  /// Called when a microphone's audio gets another format.
+  func formatChanged(of microphone: AVCaptureDevice, _ transaction: borrowing Transaction)
+
   /// Called when a device cannot continue, with a reason in plain text.
   func streamFailed(_ error: AVError.Code, because reason: String)
 }

@@ -25,6 +25,13 @@ extension Form<Scenario> {
       .defaulted(
         "posture", Form<Scenario.Posture>.name("a posture"), .portrait,
         "The posture of the phone at the start of the run; `portrait` by default."),
+      .defaulted(
+        "multitasking", .boolean, false,
+        """
+        Whether the app may use the camera while other apps are visible, so that `isMultitaskingCameraAccessSupported` \
+        is true; false by default.
+        """
+      ),
       .defaulted("scene", .scene, Scenario.Scene(), "The scene in front of the camera at the start of the run."),
       .defaulted("session", .session, Scenario.Session(), "The session that the app configures before the first step."),
       .defaulted("steps", .list(of: .step, "a list of steps"), [], "The steps of the run, in chronological order."),
@@ -61,13 +68,14 @@ extension Form<Scenario> {
         """
       )
     ) {
-      cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent,
-      tolerances in
+      cursor, _, name, about, device, seed, posture, multitasking, scene, session, steps, expectations, frames,
+      checksums, _, silent, tolerances in
       let members = try cursor.members(expecting: "a scenario")
       let scenario = Scenario(
-        name: name, about: about, device: device, seed: UInt64(seed), posture: posture, scene: scene, session: session,
-        steps: steps, expectations: expectations, frames: frames, checksums: checksums, silent: silent,
-        tolerances: tolerances, devicePosition: members["device"]?.position, scenePosition: members["scene"]?.position,
+        name: name, about: about, device: device, seed: UInt64(seed), posture: posture, isMultitasking: multitasking,
+        scene: scene, session: session, steps: steps, expectations: expectations, frames: frames, checksums: checksums,
+        silent: silent, tolerances: tolerances, devicePosition: members["device"]?.position,
+        scenePosition: members["scene"]?.position,
         framesPosition: members["frames"]?.position,
         path: cursor.file.path)
       try scenario.requireRisingTimes()
@@ -137,8 +145,8 @@ extension Form<[Scenario.FrameRequest]> {
 extension Scenario {
   /// The keys of a scenario file.
   static let keys = [
-    "camsim", "name", "about", "device", "seed", "posture", "scene", "session", "steps", "expect", "frames",
-    "checksums",
+    "camsim", "name", "about", "device", "seed", "posture", "multitasking", "scene", "session", "steps", "expect",
+    "frames", "checksums",
     "matrix", "silent", "tolerances",
   ]
 

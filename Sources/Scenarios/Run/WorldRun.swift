@@ -29,6 +29,7 @@ class WorldRun {
     failure = reference.isLive ? SessionFailure(system.notificationCenter) : nil
     system.media = MovieServices()
     system.posture = Posture(rawValue: scenario.posture.rawValue) ?? .portrait
+    system.supportsMultitaskingCameraAccess = scenario.isMultitasking
     let seed = options.seed ?? scenario.seed
     do {
       camera = try CameraUnderTest(

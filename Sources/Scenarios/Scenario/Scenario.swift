@@ -22,6 +22,8 @@ public struct Scenario: Sendable, Hashable {
   public var seed: UInt64
   /// The way the phone is held at the start of the run.
   public var posture: Posture
+  /// A Boolean value that indicates whether the app may use the camera while other apps are visible.
+  public var isMultitasking = false
   /// The scene in front of the camera at the start of the run.
   public var scene: Scene
   /// The configuration of the session before the first step.

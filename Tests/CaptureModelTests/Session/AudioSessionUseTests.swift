@@ -25,10 +25,16 @@ struct AudioSessionUseTests {
   /// A delegate that records the first sample of the last packet.
   final class Listener: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable {
     var last: Int16?
+    /// The sample rates of the packets, without repetitions, and the start times of the packets.
+    var rates: [Double] = []
+    var times: [CMTime] = []
 
     func captureOutput(
       _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
     ) {
+      let rate = sampleBuffer.audioFormat?.mSampleRate ?? 0
+      if rates.last != rate { rates.append(rate) }
+      times.append(sampleBuffer.presentationTimeStamp)
       last = try? sampleBuffer.dataBuffer?.withContiguousStorage { $0.bindMemory(to: Int16.self).first }
     }
   }
@@ -60,6 +66,24 @@ struct AudioSessionUseTests {
     #expect(session.automaticallyConfiguresApplicationAudioSession)
     #expect(!session.configuresApplicationAudioSessionToMixWithOthers)
     #expect(!session.configuresApplicationAudioSessionForBluetoothHighQualityRecording)
+  }
+
+  @Test func `rule(472): samples and port have the sample rate of a Bluetooth headset while it records`() throws {
+    let session = try makeSession()
+    session.automaticallyConfiguresApplicationAudioSession = false
+    try audio.setCategory(.playAndRecord, options: .allowBluetooth)
+    try audio.setActive(true)
+    session.startRunning()
+    phone.advance(milliseconds: 500)
+    phone.system.connect(.bluetoothHeadset)
+    phone.advance(milliseconds: 500)
+    let port = try #require(session.connections.first?.inputPorts.first { $0.mediaType == .audio })
+    #expect(port.formatDescription?.audioStreamBasicDescription?.mSampleRate == audio.sampleRate)
+    #expect(listener.last == 1_000)
+    phone.system.disconnect(.bluetoothHeadset)
+    phone.advance(milliseconds: 500)
+    #expect(listener.rates == [44_100, 16_000, 44_100])
+    #expect(zip(listener.times, listener.times.dropFirst()).allSatisfy { $0 < $1 && ($1 - $0).seconds < 0.13 })
   }
 
   private func heard() -> Int16? {

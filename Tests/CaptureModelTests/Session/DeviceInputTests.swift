@@ -9,6 +9,35 @@ import Testing
 struct DeviceInputTests {
   let phone = TestPhone()
 
+  @Test func `rule(474): an input locks the frame duration until the format changes`() throws {
+    let input = try phone.use { try AVCaptureDeviceInput(device: phone.back) }
+    let (shortest, usual) = (phone.back.minSupportedLockedVideoFrameDuration, phone.back.activeVideoMinFrameDuration)
+    #expect(input.isLockedVideoFrameDurationSupported)
+    #expect(shortest == phone.back.activeFormat.videoSupportedFrameRateRanges.map(\.minFrameDuration).min())
+    #expect(!input.activeLockedVideoFrameDuration.isValid)
+    let duration = CMTime(value: 1, timescale: 20)
+    input.activeLockedVideoFrameDuration = duration
+    #expect(input.activeLockedVideoFrameDuration == duration)
+    #expect(phone.back.isVideoFrameDurationLocked)
+    #expect(phone.back.activeVideoMinFrameDuration == duration)
+    #expect(phone.back.activeVideoMaxFrameDuration == duration)
+    input.activeLockedVideoFrameDuration = .invalid
+    #expect(!phone.back.isVideoFrameDurationLocked)
+    #expect(phone.back.activeVideoMinFrameDuration == usual)
+    input.activeLockedVideoFrameDuration = duration
+    try phone.back.lockForConfiguration()
+    phone.back.activeFormat = try #require(phone.back.formats.last { $0 !== phone.back.activeFormat })
+    phone.back.unlockForConfiguration()
+    #expect(!input.activeLockedVideoFrameDuration.isValid)
+    #expect(phone.misuses.isEmpty)
+    input.activeLockedVideoFrameDuration = CMTime(value: 1, timescale: 10_000)
+    let sound = try phone.use { try AVCaptureDeviceInput(device: phone.microphone) }
+    sound.activeLockedVideoFrameDuration = duration
+    #expect(phone.misuses.count == 2)
+    #expect(phone.misuses.allSatisfy { $0.contains("NSInvalidArgumentException") })
+    #expect(!sound.isLockedVideoFrameDurationSupported)
+  }
+
   @Test func `rule(53): the frame duration override caps the frame rate, and adding the input to a session resets it`()
     throws
   {

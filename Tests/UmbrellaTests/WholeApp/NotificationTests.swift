@@ -65,3 +65,20 @@ import UIKit
     #expect(heard.map { $0.filter { $0 != "main" } } == Array(repeating: ["closure", "selector"], count: 3))
   }
 }
+
+/// The thread on which the audio session posts. **Source:** Apple, routeChangeNotification.
+@Suite struct AudioNotificationTests {
+  @MainActor @Test(.phone("iphone-13-mini")) func aRouteChangeIsPostedOnASecondaryThread() async throws {
+    let phone = try #require(TestedPhone.current)
+    // The world runs one thread at a time.
+    nonisolated(unsafe) var threads: [Bool] = []
+    let token = NotificationCenter.default.addObserver(
+      forName: AVAudioSession.routeChangeNotification, object: nil, queue: nil
+    ) { _ in threads.append(Thread.isMainThread) }
+    try AVAudioSession.sharedInstance().setCategory(.playAndRecord)
+    #expect(threads == [])
+    await phone.advance(by: 0)
+    NotificationCenter.default.removeObserver(token)
+    #expect(threads == [false])
+  }
+}

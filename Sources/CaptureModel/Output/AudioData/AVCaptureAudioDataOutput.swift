@@ -73,7 +73,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   ///
   /// **Source:** Apple, symbol of the same name; the bit rate is inferred.
   public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard let microphone = connection(with: .audio)?.device?.descriptor.microphone else { return nil }
+    guard let microphone = connection(with: .audio)?.device?.recordedAudio else { return nil }
     var settings: [String: Any] = [
       AVSampleRateKey: Double(microphone.sampleRate), AVNumberOfChannelsKey: microphone.channelCount,
     ]

@@ -112,7 +112,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     let type = request.fileType ?? .m4a
     file.fileType = type.rawValue
     file.metadata = metadata.id3Metadata
-    if let microphone = activeConnections.first?.device.descriptor.microphone {
+    if let microphone = activeConnections.first?.device.recordedAudio {
       file.audio = AudioDataSettings(settings(in: type)).describe(microphone, in: type)
     }
     return file

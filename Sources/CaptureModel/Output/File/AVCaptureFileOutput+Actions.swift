@@ -57,6 +57,7 @@ extension AVCaptureFileOutput {
     change(state) { $0.lastURL = request.url }
     let description = describeMovie(
       request, startTime: recording.progress.withLock(\.times.start), activeConnections: recording.activeConnections)
+    recording.audioRate.withLock { $0 = description.audio?.source?.sampleRate }
     let limits = state.read { $0.limits }
     writing.submit { [self] in
       do {

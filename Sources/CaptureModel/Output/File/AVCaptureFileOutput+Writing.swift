@@ -24,24 +24,27 @@ extension AVCaptureFileOutput {
   }
 
   func write(_ audio: CapturedAudio, _ activeConnection: ActiveConnection) {
-    let time = audio.buffer.presentationTimeStamp
     let leads = !appliedRoutes.carryImages
     let recording =
-      leads ? admit(at: time, { audio.buffer }, activeConnection) : follow({ audio.buffer }, activeConnection)
+      leads
+      ? admit(at: audio.buffer.presentationTimeStamp, { audio.buffer }, activeConnection)
+      : follow({ audio.buffer }, activeConnection)
     // Audio before the first video frame is not part of the movie. The writer trims an audio buffer that begins before
     // the first frame.
-    let end = time + audio.buffer.duration
     guard let recording else { return }
+    // A file keeps its sample rate when the audio route changes.
+    let rate = recording.audioRate.withLock { $0 } ?? activeConnection.audioRate
+    let buffer = audio.buffer.resampled(to: rate)
+    let (time, end) = (buffer.presentationTimeStamp, buffer.presentationTimeStamp + buffer.duration)
     let parts: [(samples: Range<Int>, time: CMTime)] = recording.progress.withLock { progress in
       guard end > progress.times.start else { return [] }
       progress.times.forgetPieces(before: time)
       return progress.times.parts(
-        ofAudioAt: time, sampleCount: audio.buffer.numSamples, rate: CMTimeScale(activeConnection.audioRate))
+        ofAudioAt: time, sampleCount: buffer.numSamples, rate: CMTimeScale(rate))
     }
     for part in parts {
-      let last =
-        time + CMTime(value: Int64(part.samples.upperBound), timescale: CMTimeScale(activeConnection.audioRate))
-      append(to: recording, until: last) { try $0.append(audio: audio.buffer.part(part.samples, at: part.time)) }
+      let last = time + CMTime(value: Int64(part.samples.upperBound), timescale: CMTimeScale(rate))
+      append(to: recording, until: last) { try $0.append(audio: buffer.part(part.samples, at: part.time)) }
     }
   }
 
@@ -151,5 +154,5 @@ extension CMSampleBuffer {
 
 extension ActiveConnection {
   /// The sample rate of the audio, in hertz.
-  fileprivate var audioRate: Int { device.descriptor.microphone?.sampleRate ?? 1 }
+  fileprivate var audioRate: Int { device.recordedAudio?.sampleRate ?? 1 }
 }

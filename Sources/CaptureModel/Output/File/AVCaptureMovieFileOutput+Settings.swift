@@ -60,7 +60,7 @@ extension AVCaptureMovieFileOutput {
   func effectiveSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let settings = connection.movieSettings.read({ $0 }) { return settings }
     if connection.carriesVideo { return [AVVideoCodecKey: AVVideoCodecType.h264] }
-    guard let microphone = connection.device?.descriptor.microphone else { return [:] }
+    guard let microphone = connection.device?.recordedAudio else { return [:] }
     return [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: Double(microphone.sampleRate),
       AVNumberOfChannelsKey: microphone.channelCount, AVEncoderBitRatePerChannelKey: 64_000,

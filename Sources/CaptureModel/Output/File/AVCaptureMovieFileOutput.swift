@@ -131,7 +131,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     movie.fragmentInterval = movieFragmentInterval
     for activeConnection in activeConnections {
       if activeConnection.mediaType == .video { movie.video = describe(activeConnection, startTime) }
-      if activeConnection.mediaType == .audio, let microphone = activeConnection.device.descriptor.microphone {
+      if activeConnection.mediaType == .audio, let microphone = activeConnection.device.recordedAudio {
         movie.audio = AudioDataSettings(effectiveSettings(for: activeConnection.connection)).describe(microphone)
       }
     }

@@ -25,6 +25,8 @@ final class Recording: @unchecked Sendable {
   /// The error that prevents further writing, or nil.
   var failure: (any Error)?
   let progress: Locked<Progress>
+  /// The sample rate of appended audio, in hertz; nil before the file is opened, and without audio.
+  let audioRate = Locked<Int?>(nil)
 
   /// The progress of a recording.
   struct Progress {

@@ -110,6 +110,16 @@ extension AVCapturePhotoOutput {
     for movie in current { append(frame, to: movie) }
   }
 
+  /// Writes a packet of audio to movies in progress and caches it for future ones.
+  func recordLivePhotoAudio(_ audio: CapturedAudio) {
+    guard state.read(recordsLivePhotoFrames) else { return }
+    let movies = change(state) { state in
+      if state.preparation.isLive, !state.preparation.isLiveSuspended { state.live.keep(audio.buffer) }
+      return state.live.movies
+    }
+    for movie in movies { append(audio.buffer, to: movie) }
+  }
+
   /// Begins the movie of a Live Photo, with the cached frames, when its photo is exposed.
   func beginMovie(_ capture: PhotoCapture, photoTime: CMTime, _ activeConnection: ActiveConnection) {
     guard let url = capture.request.movieURL, let format = activeConnection.format?.descriptor,
@@ -118,17 +128,20 @@ extension AVCapturePhotoOutput {
         VideoDataSettings(
           pixelFormat: activeConnection.codecPixelFormat, size: Self.movieSize(format)))
     else { return }
-    let (movie, frames) = change(state) { state in
+    // A photo output has no connection to the microphone, but its movie has sound. **Source:** rule 473.
+    let microphone = session?.state.read { $0.applied.microphones.first }?.recordedAudio
+    let (movie, frames, audio) = change(state) { state in
       let frames = state.live.frames.filter { $0.time >= photoTime - LivePhotoMovie.halfLength }
       let movie = LivePhotoMovie(
         capture, url: url, activeConnection: activeConnection, buffers: buffers, photoTime: photoTime,
-        startTime: min(photoTime, frames.first?.time ?? photoTime))
+        startTime: min(photoTime, frames.first?.time ?? photoTime), microphone: microphone)
       state.live.movies.append(movie)
       state.queue.movieBegan(capture)
-      return (movie, frames)
+      return (movie, frames, state.live.audio)
     }
     open(movie, framesPerSecond: 1 / activeConnection.device.frameDuration.seconds)
     for frame in frames { append(frame, to: movie) }
+    for packet in audio { append(packet, to: movie) }
   }
 
   private func open(_ movie: LivePhotoMovie, framesPerSecond: Double) {
@@ -139,6 +152,7 @@ extension AVCapturePhotoOutput {
         codec: movie.capture.request.movieCodec.rawValue, width: size.width, height: size.height,
         pixelFormat: movie.activeConnection.codecPixelFormat,
         orientation: movie.activeConnection.settings.orientation, framesPerSecond: framesPerSecond),
+      audio: movie.microphone.map { AudioDataSettings([:]).describe($0) },
       startTime: movie.startTime,
       metadata: [
         MovieMetadata(
@@ -149,6 +163,20 @@ extension AVCapturePhotoOutput {
         guard !FileManager.default.fileExists(atPath: movie.url.path) else { throw AVError(.fileAlreadyExists) }
         guard let media = system.media else { throw AVError(.operationNotAllowed) }
         movie.movie = try media.openMovie(description)
+      } catch {
+        movie.failure = error
+      }
+    }
+  }
+
+  private func append(_ packet: CMSampleBuffer, to movie: LivePhotoMovie) {
+    guard let microphone = movie.microphone, packet.presentationTimeStamp < movie.endTime,
+      packet.presentationTimeStamp + packet.duration > movie.startTime
+    else { return }
+    writing.submit {
+      guard let file = movie.movie, movie.failure == nil else { return }
+      do {
+        try file.append(audio: packet.resampled(to: microphone.sampleRate))
       } catch {
         movie.failure = error
       }

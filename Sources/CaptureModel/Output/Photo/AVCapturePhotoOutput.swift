@@ -72,6 +72,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     take(frame, activeConnection)
   }
 
+  override func hear(_ audio: CapturedAudio) { recordLivePhotoAudio(audio) }
+
   override func routesChanged(
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {

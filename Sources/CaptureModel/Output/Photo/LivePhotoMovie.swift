@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import Locking
 
 /// The movie of one Live Photo: cached frames from before the photo, and the frames that follow until the movie ends.
@@ -14,6 +15,8 @@ final class LivePhotoMovie: @unchecked Sendable {
   /// The presentation time of the photo.
   let photoTime: CMTime
   let startTime: CMTime
+  /// The sample rate and channel count of the movie's sound; nil without a microphone.
+  let microphone: MicrophoneDescriptor?
   /// The time at which the movie stops accepting frames.
   let endTime: CMTime
   /// The end time of the last frame.
@@ -29,7 +32,7 @@ final class LivePhotoMovie: @unchecked Sendable {
 
   init(
     _ capture: PhotoCapture, url: URL, activeConnection: ActiveConnection, buffers: FrameBuffers, photoTime: CMTime,
-    startTime: CMTime
+    startTime: CMTime, microphone: MicrophoneDescriptor?
   ) {
     self.capture = capture
     self.url = url
@@ -37,6 +40,7 @@ final class LivePhotoMovie: @unchecked Sendable {
     self.buffers = buffers
     self.photoTime = photoTime
     self.startTime = startTime
+    self.microphone = microphone
     endTime = photoTime + Self.halfLength
     lastTime = Locked(startTime)
   }
@@ -57,6 +61,7 @@ final class LivePhotoMovie: @unchecked Sendable {
 /// The frames cached for the start of a Live Photo's movie, and the movies in progress.
 struct LivePhotoRecorder {
   private(set) var frames: [CapturedFrame] = []
+  private(set) var audio: [CMSampleBuffer] = []
   var movies: [LivePhotoMovie] = []
 
   /// Caches a frame and removes those that are too old.
@@ -68,5 +73,14 @@ struct LivePhotoRecorder {
     if let first = frames.first, first.time < oldest { frames.removeAll { $0.time < oldest } }
   }
 
-  mutating func forget() { frames = [] }
+  /// Caches a packet of audio and removes those that are too old.
+  mutating func keep(_ packet: CMSampleBuffer) {
+    audio.append(packet)
+    let oldest = packet.presentationTimeStamp - LivePhotoMovie.halfLength
+    if let first = audio.first, first.presentationTimeStamp < oldest {
+      audio.removeAll { $0.presentationTimeStamp < oldest }
+    }
+  }
+
+  mutating func forget() { (frames, audio) = ([], []) }
 }

@@ -108,6 +108,22 @@ struct LivePhotoTests {
     #expect(phone.client.events.isEmpty)
   }
 
+  @Test func `rule(473): the movie has sound from before and after the photo if the session has a microphone`() throws {
+    let phone = try livePhone()
+    phone.session.addInput(try phone.use { try AVCaptureDeviceInput(device: phone.microphone) })
+    phone.advance(milliseconds: 3000)
+    phone.take(settings(phone), milliseconds: 3000)
+    let movie = try #require(phone.media.movies.first)
+    #expect(movie.description.audio?.format == "lpcm")
+    #expect(movie.description.audio?.sampleRate == 44_100)
+    let (start, end) = (movie.description.startTime, movie.description.startTime + CMTime(value: 3, timescale: 1))
+    let (first, last) = (try #require(movie.audioTimes.first), try #require(movie.audioTimes.last))
+    #expect(abs((first - start).seconds) < 0.03)
+    // The movie ends with a frame, before the packet that contains this moment has arrived.
+    #expect((0..<0.06).contains((end - last).seconds))
+    #expect((126...131).contains(movie.audioTimes.count))
+  }
+
   @Test func `suspending cuts movies short, and a later movie starts after the suspension`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)

@@ -140,6 +140,29 @@
       session.addInput(input)
       probe.sees(3, "after being added", input.videoMinFrameDurationOverride.isValid, is: false)
     },
+    Probe(474, "a locked frame duration") { probe in
+      guard #available(iOS 26, macCatalyst 26, *) else { throw Skip("needs iOS 26") }
+      let camera = try probe.camera()
+      let input = try AVCaptureDeviceInput(device: camera)
+      let session = probe.emptySession()
+      session.addInput(input)
+      guard input.isLockedVideoFrameDurationSupported else { throw Skip("no locked frame durations") }
+      let duration = CMTime(value: 1, timescale: 25)
+      input.activeLockedVideoFrameDuration = duration
+      probe.sees(1, "activeVideoMinFrameDuration", camera.activeVideoMinFrameDuration == duration)
+      probe.sees(1, "activeVideoMaxFrameDuration", camera.activeVideoMaxFrameDuration == duration)
+      probe.sees(1, "isVideoFrameDurationLocked", camera.isVideoFrameDurationLocked)
+      input.activeLockedVideoFrameDuration = .invalid
+      probe.sees(2, "with an invalid time", camera.isVideoFrameDurationLocked, is: false)
+      input.activeLockedVideoFrameDuration = duration
+      try probe.configure(camera) {
+        camera.formats.first { $0 !== camera.activeFormat }.map { camera.activeFormat = $0 }
+      }
+      probe.sees(2, "with another format", input.activeLockedVideoFrameDuration.isValid, is: false)
+      let sound = try probe.microphoneInput()
+      probe.sees(3, "supported for sound", sound.isLockedVideoFrameDurationSupported, is: false)
+      probe.raises(3, "set for sound", .invalidArgument) { sound.activeLockedVideoFrameDuration = duration }
+    },
     Probe(54, "unified defaults of exposure") { probe in
       let input = try AVCaptureDeviceInput(device: probe.camera())
       probe.sees(1, "unifiedAutoExposureDefaultsEnabled", input.unifiedAutoExposureDefaultsEnabled, is: false)

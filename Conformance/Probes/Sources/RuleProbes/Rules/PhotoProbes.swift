@@ -153,6 +153,23 @@
       probe.sees(2, "isLivePhotoCaptureSupported with a movie output", output.isLivePhotoCaptureSupported, is: false)
       probe.sees(2, "isLivePhotoCaptureEnabled then", output.isLivePhotoCaptureEnabled, is: false)
     },
+    Probe(473, "the sound of a Live Photo") { probe in
+      let (output, client) = (AVCapturePhotoOutput(), LivePhotoClient())
+      let session = try probe.session(probe.camera(), output)
+      session.addInput(try probe.microphoneInput())
+      session.sessionPreset = .photo
+      guard output.isLivePhotoCaptureSupported else { throw Skip("no Live Photos") }
+      output.isLivePhotoCaptureEnabled = true
+      try probe.start(session)
+      probe.pass(2)
+      let settings = AVCapturePhotoSettings()
+      let file = RecordingClient().file
+      settings.livePhotoMovieFileURL = file
+      output.capturePhoto(with: settings, delegate: client)
+      probe.waits(upTo: 10) { client.hasEnded }
+      probe.sees(1, "audio tracks of the movie", AVURLAsset(url: file).tracks(withMediaType: .audio).count, is: 1)
+      probe.sees(1, "audio connections of the output", output.connection(with: .audio) == nil)
+    },
     Probe(217, "brackets") { probe in
       let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
       let camera = try probe.camera()
@@ -284,4 +301,25 @@
       probe.sees(2, "the metadata afterwards", settings.metadata.keys.sorted(), is: ["{Exif}"])
     },
   ]
+
+  /// A delegate of a Live Photo.
+  // Unchecked: the journal is thread-safe.
+  private final class LivePhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
+    private let ends = Journal()
+    var hasEnded: Bool { !ends.lines.isEmpty }
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
+      photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
+    ) {}
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+    ) {}
+
+    func photoOutput(
+      _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
+      error: (any Error)?
+    ) { ends.add("end") }
+  }
 #endif

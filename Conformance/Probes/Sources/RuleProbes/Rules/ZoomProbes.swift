@@ -198,6 +198,13 @@
       }
       probe.sees(1, "of one that begins ultra-wide", camera.displayVideoZoomFactorMultiplier, is: 0.5)
     },
+    Probe(471, "factors of a lens alone as the user sees them") { probe in
+      guard #available(iOS 18, macCatalyst 18, *) else { throw Skip("needs iOS 18") }
+      let ultraWide = try probe.camera("with an ultra-wide lens alone") {
+        $0.deviceType == .builtInUltraWideCamera && $0.position == .back
+      }
+      probe.sees(1, "of the ultra-wide camera", ultraWide.displayVideoZoomFactorMultiplier, is: 0.5)
+    },
     Probe(181, "zoom with depth") { probe in
       guard #available(iOS 17.2, macCatalyst 17.2, *) else { throw Skip("needs iOS 17.2") }
       func snaps(_ format: AVCaptureDevice.Format) -> Bool {
