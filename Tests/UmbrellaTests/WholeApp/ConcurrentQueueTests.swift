@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func callbacksThatWaitOverlap(discards: Bool) throws {
+  @Test(arguments: [false, true]) func `rule(470): callbacks that wait overlap`(discards: Bool) throws {
     let warnings = try warnings {
       try #expect(callbacks(on: Self.concurrent(), discards: discards).most >= 2)
       try #expect(callbacks(on: .global(), discards: discards).most >= 2)
