@@ -22,6 +22,14 @@ import Testing
   ])
   func otherTextIsRefused(text: String) { #expect(Variation(text) == nil) }
 
+  @Test func addressesMakeNoDifference() {
+    let failures = ["0x7fd400018260", "0x7f3534001a10"].map {
+      ExploredFailure(oracle: .crash, text: "object \($0) was already destroyed")
+    }
+    #expect(failures[0] == failures[1])
+    #expect(failures[0].signature == failures[1].signature)
+  }
+
   @Test func whatDoesNotMatterIsTold() {
     let failure = ExploredFailure(oracle: .expectation, text: "the photo is missing")
     var finding = Explorer.Finding(
