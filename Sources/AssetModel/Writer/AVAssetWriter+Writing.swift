@@ -83,13 +83,18 @@ extension AVAssetWriter {
     }
   }
 
-  /// Starts finishing the file. Returns whether the call was accepted; only then is the handler called.
+  /// Starts finishing the file. Returns whether the handler will be called, which it also is if the writer has failed:
+  /// no report has the exception for this status, so that a phone may permit the call.
   private func finish(_ handler: @escaping @Sendable () -> Void) -> Bool {
     system.recordCall(on: self, function: "finishWriting")
     let selector = "finishWritingWithCompletionHandler:"
     guard requireStatus(.writing, selector),
       requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call this method only once")
-    else { return false }
+    else {
+      guard status == .failed else { return false }
+      handle { $0.finish(handler) }
+      return true
+    }
     handle { $0.finish(handler) }
     for input in tracks { input.flush() }
     closeIfDrained()

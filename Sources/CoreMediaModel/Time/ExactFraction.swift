@@ -23,7 +23,10 @@ struct ExactFraction {
     let divisor = denominator.magnitude
     let product = numerator.magnitude.multipliedFullWidth(by: UInt128(timescale))
     guard product.high < divisor else { return nil }
-    let (quotient, remainder) = divisor.dividingFullWidth(product)
+    // The full-width division takes many times as long, and is needed only for the largest values.
+    let (quotient, remainder) =
+      product.high == 0
+      ? product.low.quotientAndRemainder(dividingBy: divisor) : divisor.dividingFullWidth(product)
     let rest = divisor - remainder
     let half = remainder > rest ? 1 : remainder < rest ? -1 : 0
     let grows = remainder > 0 && method.roundsUp(isNegative: numerator < 0, comparedWithHalf: half)

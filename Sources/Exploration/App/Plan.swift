@@ -69,7 +69,8 @@ package struct Plan {
     let deviations = stride(from: 0, to: points.count, by: step).map { index in
       Variation { $0.order = points[index] }
     }
-    let seeds = (0..<50).map { number in Variation { $0.seed = seed &+ number } }
+    // Another seed of the exploration gives other orders.
+    let seeds = (0..<50).map { number in Variation { $0.seed = (seed &- 1) &* 50 &+ 1 &+ number } }
     return inTurn([pauses, deviations, seeds])
   }
 
