@@ -115,7 +115,7 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "PortraitApp", oracle: .expectation) { isMended, phone in
+    ReportedBug(name: "PortraitApp", oracle: .sideways) { isMended, phone in
       let app = PortraitApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
