@@ -48,8 +48,9 @@ package struct ShardRecord: Codable {
   /// The names of the runs or cases that have a result.
   package var finished: [String] { cases ?? reports.map(\.fullName) }
 
-  /// Whether all names are those of folders and files below the shard's folder. A record may be a stranger's.
-  var isConfined: Bool {
+  /// Whether there are shards, and all names are those of folders and files below the shard's folder. A record may be a
+  /// stranger's.
+  var isPlausible: Bool {
     let paths = plan.pieces.map(\.folderName) + reports.flatMap(\.artifacts)
     return plan.shardCount > 0
       && paths.allSatisfy { !$0.isEmpty && !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }

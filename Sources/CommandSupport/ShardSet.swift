@@ -35,10 +35,10 @@ package struct ShardSet {
   }
 
   private mutating func add(_ member: Member, first: Member) throws {
-    guard member.record.isConfined else {
+    guard member.record.isPlausible else {
       throw ScenarioError(
         .unavailable,
-        "\(member.folder): shard.json names files outside of this folder, so camsim did not write it; rerun this shard."
+        "\(member.folder): shard.json has no shards or names files outside of this folder, so camsim did not write it; rerun this shard."
       )
     }
     guard member.record.plan == plan, (member.record.cases == nil) == (first.record.cases == nil) else {

@@ -102,6 +102,7 @@ extension AVCaptureDevice {
   func setActiveFormat(_ format: Format, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.activeFormat = format
+      // The default frame durations depend on it.
       state.settings.isAutoFrameRateEnabled = false
       state.lockedFrameDuration = .invalid
       state.changeFrameDurations { $0 = FrameDurations() }
@@ -190,7 +191,10 @@ extension AVCaptureDevice {
       changeConfiguration { transaction in
         let isNew = newValue != isAutoVideoFrameRateEnabled
         changeSettings(transaction) { $0.isAutoFrameRateEnabled = newValue }
-        if isNew { changeFrameDurations(transaction) { $0 = FrameDurations() } }
+        guard isNew else { return }
+        // An input cannot lock the durations meanwhile. **Source:** rule 474; that this unlocks them is inferred.
+        state.write(transaction, of: self) { $0.lockedFrameDuration = .invalid }
+        changeFrameDurations(transaction) { $0 = FrameDurations() }
       }
     }
   }

@@ -57,7 +57,8 @@ package final class CallbackQueue: Sendable {
   /// Whether a new callback would have to wait.
   package var isBusy: Bool { state.withLock { $0.isBusy } }
 
-  /// Whether a callback for `owner` runs or waits. Several outputs may share a queue, and are late one by one.
+  /// Whether a new callback for `owner` would have to wait for another one of it. Several outputs may share a queue, and
+  /// are late one by one.
   package func isBusy(with owner: AnyObject) -> Bool { state.withLock { $0.isBusy(with: ObjectIdentifier(owner)) } }
 
   /// The number of callbacks that wait.

@@ -223,6 +223,17 @@ struct DeviceSettingsTests {
     #expect(names(phone).count == 3)
   }
 
+  @Test func `rule(474): automatic frame rate unlocks the frame duration`() throws {
+    let phone = try RoomPhone(Self.rich)
+    let input = try #require(phone.session.inputs.first as? AVCaptureDeviceInput)
+    input.activeLockedVideoFrameDuration = CMTime(value: 1, timescale: 20)
+    #expect(phone.camera.isVideoFrameDurationLocked)
+    try phone.locked { $0.isAutoVideoFrameRateEnabled = true }
+    #expect(!phone.camera.isVideoFrameDurationLocked)
+    #expect(!input.activeLockedVideoFrameDuration.isValid)
+    #expect(names(phone).isEmpty)
+  }
+
   @Test func `rule(112): the depth format must belong to the active format, and its frame duration must be in range`()
     throws
   {

@@ -8,7 +8,6 @@ final class PortraitApp: NSObject, AVCapturePhotoCaptureDelegate {
   private let output = AVCapturePhotoOutput()
   private let isMended: Bool
   private var coordinator: AVCaptureDevice.RotationCoordinator?
-  private(set) var photo: AVCapturePhoto?
 
   init(isMended: Bool) { self.isMended = isMended }
 
@@ -29,7 +28,5 @@ final class PortraitApp: NSObject, AVCapturePhotoCaptureDelegate {
     output.capturePhoto(with: AVCapturePhotoSettings(), delegate: self)
   }
 
-  func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: Error?) {
-    if error == nil { self.photo = photo }
-  }
+  func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: Error?) {}
 }
