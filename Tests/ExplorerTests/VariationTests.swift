@@ -61,6 +61,23 @@ import Testing
     }
   }
 
+  @Test func aSmallBudgetTriesEachKind() {
+    var plain = ExploredRun()
+    plain.events = (0..<60).map { EventLog.Event(name: "photo.event\($0)", nanoseconds: 0, isCall: true) }
+    plain.operations = [.capturePhoto: 1]
+    plain.alternatives = [2, 2]
+    let variations = Plan(profile: "iphone-13-mini", plain: plain, seed: 1).variations
+    #expect(Set(variations.prefix(13).map(\.kind)) == Set(ExplorationCoverage.Kind.allCases))
+    // Each kind of fault is tried, in all parts of the run, before any of them comes again.
+    let faults = variations.compactMap(\.fault)
+    let kinds = Set(faults.map(\.kind))
+    let first = faults.prefix(kinds.count)
+    #expect(Set(first.map(\.kind)) == kinds)
+    #expect(Set(first.map(\.event)).count == kinds.count)
+    #expect(Set(faults).count == faults.count)
+    #expect(Set(variations).count == variations.count)
+  }
+
   @Test func theTableCountsEachKindOfVariation() {
     var coverage = ExplorationCoverage()
     coverage.plan(["device=iphone-6s", "device=iphone-7", "fault=hot:2s@photo.willBegin#1"])

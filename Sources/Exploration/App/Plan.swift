@@ -1,8 +1,8 @@
 import SimulationKernel
 import DeviceProfiles
 
-/// The variations of an exploration, in the order in which they are tried: devices, states at the start, then faults
-/// after events of the plain run, with orders of ready jobs and errors in between.
+/// The variations of an exploration, in the order in which they are tried: phones and states at the start in turn with
+/// faults after events of the plain run, orders of ready jobs, and errors. A small budget tries some of each kind.
 package struct Plan {
   let variations: [Variation]
 
@@ -12,32 +12,38 @@ package struct Plan {
   ///   - seed: The seed of the orders of ready jobs; nil if the order cannot be varied.
   package init(profile: String, plain: ExploredRun, seed: UInt64?) {
     let devices = DeviceProfile.names.filter { $0 != profile && ($0.hasPrefix("iphone") || $0.hasPrefix("ipad")) }
-    variations =
-      devices.map { name in Variation { $0.device = name } }
-      + DeviceProfile.Part.allCases.map { part in Variation { $0.missingPart = part } }
-      + StartCondition.allCases.map { condition in Variation { $0.condition = condition } }
-      + Self.faults(after: plain, seed: seed)
+    let starts = Self.inTurn([
+      DeviceProfile.Part.allCases.map { part in Variation { $0.missingPart = part } },
+      StartCondition.allCases.map { condition in Variation { $0.condition = condition } },
+      devices.map { name in Variation { $0.device = name } },
+    ])
+    let faults = Self.faults(after: plain).map { fault in Variation { $0.fault = fault } }
+    var others = Self.inTurn([seed.map { Self.orders(of: plain, seed: $0) } ?? [], Self.errors(of: plain)])[...]
+    // After every second fault, there is another order of jobs or an error.
+    let disturbances = faults.enumerated().flatMap { index, fault in
+      [fault] + (index % 2 == 1 ? others.popFirst().map { [$0] } ?? [] : [])
+    }
+    variations = Self.inTurn([starts, disturbances + others])
   }
 
-  /// Returns a fault of each kind after each event, first for some seconds and at once, then for good, then later. After
-  /// every second fault, there is another order of jobs or an error, in turn.
-  private static func faults(after plain: ExploredRun, seed: UInt64?) -> [Variation] {
+  /// Returns a fault of each kind after each event, first for some seconds and at once, then for good, then later.
+  ///
+  /// Successive faults differ in kind and follow events from all parts of the run.
+  private static func faults(after plain: ExploredRun) -> [PlannedFault] {
     let events = thinned(plain.events.map(\.name))
     let kinds = FaultKind.allCases.filter { $0.concerns(Set(events.map(\.name))) }
+    let step = max(1, events.count / max(1, kinds.count))
     let rounds: [(seconds: Int?, delay: Int)] = [(2, 0), (nil, 0), (2, 1), (2, 16)]
-    let faults = rounds.flatMap { seconds, delay in
-      events.flatMap { event in
+    return rounds.flatMap { seconds, delay in
+      events.indices.flatMap { index in
         // A fault that is over at once has no duration.
-        kinds.filter { !$0.isInstant || seconds != nil }.map { kind in
-          PlannedFault(
+        kinds.enumerated().filter { !$1.isInstant || seconds != nil }.map { number, kind in
+          let event = events[(index + number * step) % events.count]
+          return PlannedFault(
             kind, seconds: kind.isInstant ? nil : seconds, after: event.name, event.count, delayMilliseconds: delay)
         }
       }
     }
-    var others = inTurn([seed.map { orders(of: plain, seed: $0) } ?? [], errors(of: plain)])[...]
-    return faults.enumerated().flatMap { index, fault in
-      [Variation { $0.fault = fault }] + (index % 2 == 1 ? others.popFirst().map { [$0] } ?? [] : [])
-    } + others
   }
 
   /// Returns the documented errors of each operation that could fail, first those of its first occurrence.
