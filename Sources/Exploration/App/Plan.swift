@@ -32,13 +32,16 @@ package struct Plan {
   private static func faults(after plain: ExploredRun) -> [PlannedFault] {
     let events = thinned(plain.events.map(\.name))
     let kinds = FaultKind.allCases.filter { $0.concerns(Set(events.map(\.name))) }
-    let step = max(1, events.count / max(1, kinds.count))
+    // A step that shares no divisor with the count reaches each event, and soon all parts of the run.
+    let step = ((events.count * 5 / 8)...).first { step in
+      !(2...max(2, events.count)).contains { events.count.isMultiple(of: $0) && step.isMultiple(of: $0) }
+    }!
     let rounds: [(seconds: Int?, delay: Int)] = [(2, 0), (nil, 0), (2, 1), (2, 16)]
     return rounds.flatMap { seconds, delay in
       events.indices.flatMap { index in
         // A fault that is over at once has no duration.
         kinds.enumerated().filter { !$1.isInstant || seconds != nil }.map { number, kind in
-          let event = events[(index + number * step) % events.count]
+          let event = events[(index + number) * step % events.count]
           return PlannedFault(
             kind, seconds: kind.isInstant ? nil : seconds, after: event.name, event.count, delayMilliseconds: delay)
         }
