@@ -1,4 +1,6 @@
+import CaptureModel
 import Foundation
+import SimulationKernel
 import UIKitModel
 
 /// A container that displays the last view controller of a stack. Its bars are empty and cover nothing, so the view of
@@ -50,9 +52,21 @@ open class UINavigationController: UIViewController {
     change(to: viewControllers, animated: animated)
   }
 
-  /// Puts a controller on top of the stack. Has no effect if it is already on the stack.
+  /// Puts a controller on top of the stack. Raises NSInvalidArgumentException if it is already on the stack.
+  ///
+  /// **Source:** text: github.com/thexande/SwiftAlgorithms/issues/31.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    if !stack.contains(viewController) { change(to: stack + [viewController], animated: animated) }
+    let names = (Self.self, type(of: viewController))
+    guard
+      CaptureSystem.current.require(
+        !stack.contains(viewController),
+        Misuse(
+          .invalidArgument,
+          "<\(names.0)> is pushing the same view controller instance (<\(names.1)>) more than once which is not supported "
+            + "and is most likely an error in the application : \(Bundle.main.bundleIdentifier ?? "")",
+          evidence: .rule(446), remedy: "push each controller once; popToViewController(_:animated:) returns to it"))
+    else { return }
+    change(to: stack + [viewController], animated: animated)
   }
 
   /// Removes the top controller unless it is the root, and returns it.

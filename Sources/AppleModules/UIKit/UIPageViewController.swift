@@ -1,4 +1,6 @@
+import CaptureModel
 import Foundation
+import SimulationKernel
 
 /// A container that displays one of several pages. Swipes do not turn pages: a test asks the data source for the next
 /// page. **Source:** Apple, UIPageViewController.
@@ -46,11 +48,24 @@ open class UIPageViewController: UIViewController {
     super.init(coder: coder)
   }
 
-  /// Displays a page immediately, and calls the completion handler.
+  /// Displays a page immediately, and calls the completion handler. Raises NSInvalidArgumentException if there is no page,
+  /// or more than the two sides of a leaf.
+  ///
+  /// **Source:** text: github.com/Taehyeon-Kim/TIL/issues/18, and for 0 github.com/NYPL-Simplified/Simplified-iOS/issues/781.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
     completion: ((Bool) -> Void)? = nil
   ) {
+    let count = viewControllers?.count ?? 0
+    guard
+      CaptureSystem.current.require(
+        (1...2).contains(count),
+        Misuse(
+          .invalidArgument,
+          "The number of view controllers provided (\(count)) doesn't match the number required (1) for the requested "
+            + "transition",
+          evidence: .rule(446), remedy: "pass one controller; the data source provides the others"))
+    else { return }
     let (old, new) = (self.viewControllers?.first, viewControllers?.first)
     self.viewControllers = viewControllers ?? []
     if old !== new { replace(old, with: new) }

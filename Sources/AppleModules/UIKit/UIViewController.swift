@@ -1,4 +1,6 @@
+import CaptureModel
 import Foundation
+import SimulationKernel
 import UIKitModel
 
 /// An object that manages a view and its life cycle. Storyboards are not supported: a test creates the controller and
@@ -269,11 +271,26 @@ open class UIViewController: UIResponder {
   var isMoving = false
 
   /// Presents a view controller over this one, or over its container if it has one. `completion` runs later on the main
-  /// queue. **Source:** Apple, present(_:animated:completion:).
+  /// queue. Raises NSInvalidArgumentException for a controller that another one presents, or that is in the hierarchy.
+  ///
+  /// **Source:** Apple, present(_:animated:completion:); texts: github.com/flutter/flutter/issues/108900 and
+  /// github.com/OpenTreeMap/otm-ios/issues/362.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     if let parent { return parent.present(viewControllerToPresent, animated: flag, completion: completion) }
     guard presented == nil, let window = view.window else { return }
     let other = viewControllerToPresent
+    let problem =
+      if let presenter = other.presenter {
+        "a view controller <\(type(of: other))> that is already being presented by <\(type(of: presenter))>."
+      } else {
+        other.viewIfLoaded?.window == nil ? nil : "an active controller <\(type(of: other))>."
+      }
+    if let problem {
+      return CaptureSystem.current.refuse(
+        Misuse(
+          .invalidArgument, "Application tried to present modally \(problem)", evidence: .rule(446),
+          remedy: "create a controller for each presentation, or dismiss it first"))
+    }
     (presented, other.presenter) = (other, self)
     let covers = !(other is UIAlertController)
     if covers { beginAppearance(false, animated: flag) }

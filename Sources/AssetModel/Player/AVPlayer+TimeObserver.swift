@@ -7,14 +7,17 @@ import SimulationKernel
 extension AVPlayer {
   /// A client's block that is called during playback.
   final class TimeObserver: NSObject, Sendable {
+    weak let player: AVPlayer?
     let interval: Int64
     let queue: CallbackQueue
     let block: @Sendable (CMTime) -> Void
     /// The number of the current series of calls. A change of the rate, a seek or a removal ends a series.
     let series = Locked(0)
 
-    init(_ interval: CMTime, _ queue: CallbackQueue, _ block: @escaping @Sendable (CMTime) -> Void) {
-      (self.queue, self.block) = (queue, block)
+    init(
+      _ player: AVPlayer, _ interval: CMTime, _ queue: CallbackQueue, _ block: @escaping @Sendable (CMTime) -> Void
+    ) {
+      (self.player, self.queue, self.block) = (player, queue, block)
       // Apple requires a reasonable interval. This one is not shorter than a millisecond.
       self.interval = max(1_000_000, Int64(interval.seconds * 1e9))
     }
@@ -27,15 +30,24 @@ extension AVPlayer {
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
   ) -> Any {
-    let observer = TimeObserver(interval, system.delivery.callbackQueue(for: queue ?? .main), block)
+    let observer = TimeObserver(self, interval, system.delivery.callbackQueue(for: queue ?? .main), block)
     change(playback) { $0.observers.append(observer) }
     if rate > 0 { begin(observer) }
     return observer
   }
 
-  /// Ends the calls of an observer's block.
+  /// Ends the calls of an observer's block. Raises NSInvalidArgumentException for another player's observer.
+  ///
+  /// **Source:** text: github.com/ryanheise/just_audio/issues/882.
   public func removeTimeObserver(_ observer: Any) {
-    guard let observer = observer as? TimeObserver else { return }
+    guard let observer = observer as? TimeObserver,
+      system.require(
+        observer.player === self,
+        Misuse(
+          .invalidArgument,
+          "An instance of AVPlayer cannot remove a time observer that was added by a different instance of AVPlayer.",
+          evidence: .rule(447), remedy: "keep each observer together with the player that added it"))
+    else { return }
     observer.series.withLock { $0 += 1 }
     change(playback) { playback in playback.observers.removeAll { $0 === observer } }
   }

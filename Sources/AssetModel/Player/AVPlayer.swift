@@ -97,8 +97,19 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
     return CMTimeMaximum(.zero, CMTimeMinimum(time, item.duration))
   }
 
-  /// Seeks to a time immediately.
+  /// Seeks to a time immediately. Raises NSInvalidArgumentException for an invalid time.
+  ///
+  /// **Source:** text: github.com/pianxian/alphaVideoPlayTool/issues/2.
   public func seek(to time: CMTime) {
+    let method = "_seekToTime:toleranceBefore:toleranceAfter:seekID:completionHandler:"
+    guard
+      system.require(
+        time.isValid || currentItem == nil,
+        Misuse(
+          .invalidArgument, "*** -[AVPlayerItem \(method)] Seeking is not possible to time {INVALID}",
+          evidence: .rule(447), remedy: "check that the time is valid, for example CMTime(seconds: 1, preferredTimescale: 600)"
+        ))
+    else { return }
     let now = system.timeline.now
     change(state) { ($0.position, $0.since) = (time, now) }
     awaitEnd()

@@ -114,7 +114,7 @@ extension AVCaptureDevice {
   ///
   /// Raises NSInvalidArgumentException for any type other than `.video` and `.audio`. **Source:** rules 189-195.
   public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
-    guard requireMediaType(mediaType) else { return .notDetermined }
+    guard require(mediaType, in: "authorizationStatusForMediaType:") else { return .notDetermined }
     return CaptureSystem.current.authorizationStatus(for: mediaType)
   }
 
@@ -124,7 +124,7 @@ extension AVCaptureDevice {
   public class func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
   ) {
-    guard requireMediaType(mediaType) else { return }
+    guard require(mediaType, in: "requestAccessForMediaType:completionHandler:") else { return }
     CaptureSystem.current.requestAccess(for: mediaType, handler: handler)
   }
 
@@ -135,11 +135,13 @@ extension AVCaptureDevice {
     }
   }
 
-  private class func requireMediaType(_ mediaType: AVMediaType) -> Bool {
+  /// **Source:** text: github.com/trevorotts1/999-setup, CHECKPOINT-WS22.md.
+  private class func require(_ mediaType: AVMediaType, in method: String) -> Bool {
     CaptureSystem.current.require(
       mediaType == .video || mediaType == .audio,
       Misuse(
-        .invalidArgument, "*** \(mediaType.rawValue) is not a media type that needs authorization",
+        .invalidArgument,
+        "*** +[AVCaptureDevice \(method)] The passed media type '\(mediaType.rawValue)' is not supported",
         evidence: .rule(189), remedy: "pass .video or .audio"))
   }
 }

@@ -51,6 +51,8 @@ extension MisuseCall {
     "flashMode.withoutFlash": .init(on: "usb-camera") { _ in
       try Misused.locked(AVCaptureDevice.default(for: .video)) { $0.flashMode = .off }
     },
+    "videoHDR.automatic": .init { _ in try Misused.locked { $0.isVideoHDREnabled = true } },
+    "authorization.mediaType": .init { _ in _ = AVCaptureDevice.authorizationStatus(for: .muxed) },
     "zoomRamp.outside": .init { _ in
       try Misused.locked { $0.ramp(toVideoZoomFactor: 1 + $0.activeFormat.videoMaxZoomFactor, withRate: 1) }
     },
@@ -99,6 +101,10 @@ extension MisuseCall {
     "addInput.otherSession": .init { _ in
       let (sessions, input) = ([AVCaptureSession(), AVCaptureSession()], try Misused.input())
       for session in sessions { session.addInput(input) }
+    },
+    "addOutput.otherSession": .init { _ in
+      let (sessions, output) = ([AVCaptureSession(), AVCaptureSession()], AVCaptureMetadataOutput())
+      for session in sessions { session.addOutput(output) }
     },
     "addInput.preset": .init(on: "iphone-6s") { _ in
       let session = AVCaptureSession()

@@ -25,6 +25,28 @@ extension MisuseCall {
     "imagePicker.cameraCaptureMode": .init { _ in UIImagePickerController().cameraCaptureMode = .video },
     "imagePicker.cameraFlashMode": .init { _ in UIImagePickerController().cameraFlashMode = .off },
     "imagePicker.showsCameraControls": .init { _ in UIImagePickerController().showsCameraControls = false },
+    "present.active": .init { _ in
+      let (window, navigation) = (UIWindow(), UINavigationController(rootViewController: UIViewController()))
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+      navigation.present(navigation, animated: false)
+    },
+    "present.presented": .init { _ in
+      let (windows, other) = ([UIWindow(), UIWindow()], UIViewController())
+      for window in windows {
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        window.rootViewController?.present(other, animated: false)
+      }
+    },
+    "push.twice": .init { _ in
+      let (navigation, controller) = (UINavigationController(), UIViewController())
+      for _ in 0..<2 { navigation.pushViewController(controller, animated: false) }
+    },
+    "pages.count": .init { _ in
+      UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+        .setViewControllers((0..<3).map { _ in UIViewController() }, direction: .forward, animated: false)
+    },
     "removeObserver.device": .init { _ in
       try Misused.camera().removeObserver(Observer(), forKeyPath: "adjustingExposure")
     },

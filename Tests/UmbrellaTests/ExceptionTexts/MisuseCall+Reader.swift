@@ -37,6 +37,10 @@ extension MisuseCall {
       _ = AVAssetReaderTrackOutput(
         track: try Misused.track(of: clip), outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
     },
+    "readerOutput.compressed": .init { _ in
+      let clip = Misused.clip()
+      _ = AVAssetReaderTrackOutput(track: try Misused.track(of: clip), outputSettings: Misused.imageSettings)
+    },
     "compositionOutput.compressed": .init { _ in
       let clip = Misused.clip()
       _ = AVAssetReaderVideoCompositionOutput(
@@ -67,6 +71,15 @@ extension MisuseCall {
       let player = AVPlayer(playerItem: item)
       AVPlayer().replaceCurrentItem(with: item)
       withExtendedLifetime(player) {}
+    },
+    "player.removeOtherObserver": .init { _ in
+      let interval = CMTime(seconds: 1, preferredTimescale: 600)
+      let observer = AVPlayer().addPeriodicTimeObserver(forInterval: interval, queue: nil) { _ in }
+      AVPlayer().removeTimeObserver(observer)
+    },
+    "player.seekInvalid": .init { _ in
+      AVPlayer().seek(to: .invalid)
+      AVPlayer(playerItem: AVPlayerItem(asset: Misused.clip())).seek(to: .invalid)
     },
   ]
 

@@ -99,6 +99,16 @@ extension MisuseCall {
     "appendSample.notReady": .init { phone in
       try Misused.writeSession { _, input in input.append(try Misused.sample(try fill(input, on: phone))) }
     },
+    "appendSample.otherKind": .init { _ in
+      let clip = Misused.clip()
+      let reader = try AVAssetReader(asset: clip)
+      let track = try #require(clip.tracks(withMediaType: .audio).first)
+      let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+      reader.add(output)
+      reader.startReading()
+      let sample = try #require(output.copyNextSampleBuffer())
+      try Misused.writeSession { _, input in input.append(sample) }
+    },
     "appendSample.compressed": .init { _ in
       let clip = Misused.clip()
       let reader = try AVAssetReader(asset: clip)
@@ -132,6 +142,11 @@ extension MisuseCall {
       layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
       let bytes = Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size)
       let settings = Misused.audioSettings.merging([AVChannelLayoutKey: bytes]) { $1 }
+      _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    },
+    "writerSettings.bitRates": .init { _ in
+      let rates = [AVEncoderBitRateKey: 64_000, AVEncoderBitRatePerChannelKey: 64_000]
+      let settings = Misused.audioSettings.merging(rates) { $1 }
       _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
     },
     "writerSettings.channelCount": .init { _ in
