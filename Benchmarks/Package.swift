@@ -28,6 +28,7 @@ let package = Package(
       dependencies: [
         "CAllocationCount", .product(name: "VirtualDevices", package: "camsim"),
         .product(name: "VirtualDispatch", package: "camsim"),
+        .product(name: "CaptureTesting", package: "camsim"), .product(name: "Exploration", package: "camsim"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources", packageAccess: false,

@@ -116,6 +116,11 @@ extension CaptureSystem {
     }
   }
 
+  /// Sets the folder of the photo library, which is determined and opened on first use.
+  package func setPhotoLibrary(at location: @escaping @Sendable () -> URL) {
+    change { photoLibraryState.write($0) { $0.location = location } }
+  }
+
   /// The capacity of the photo library in bytes. Default is nil, which means that it is limited only by the disk.
   public var photoLibraryCapacity: Int? {
     get { photoLibraryState.read { $0.capacity } }
@@ -127,8 +132,9 @@ extension CaptureSystem {
     change { transaction in
       photoLibraryState.write(transaction) { state in
         if let folder = state.folder { return folder }
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-photos-\(UUID())")
-        let folder = Self.open(url, isTemporary: true)
+        let url =
+          state.location?() ?? FileManager.default.temporaryDirectory.appendingPathComponent("camsim-photos-\(UUID())")
+        let folder = Self.open(url, isTemporary: state.location == nil)
         state.folder = folder
         return folder
       }

@@ -1,4 +1,5 @@
 import AVFoundationTypes
+import Foundation
 import SimulationKernel
 
 /// The photo library state of a capture system.
@@ -6,6 +7,8 @@ struct PhotoLibraryState {
   var authorization = PhotoAuthorization()
   /// The library folder, or nil until it is first used or set.
   var folder: PhotoFolder?
+  /// Returns the URL of the folder to open on first use; nil for a temporary folder.
+  var location: (@Sendable () -> URL)?
   var capacity: Int?
   /// The photos to create from proxies, keyed by asset identifier.
   var unfinished: [String: PhotoDescription] = [:]

@@ -26,7 +26,8 @@ struct Program {
     return program
   }
 
-  private static let ownPath =
+  /// The path of this executable.
+  static let ownPath =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
 
   /// Runs the program until it exits and returns its cost.

@@ -19,7 +19,7 @@ struct Bench {
     ("device", { try $0.deviceRows() }), ("recording", { try $0.recordingRows() }),
     ("sharing", { try $0.sharingRows() }),
     ("photo", { try $0.photoRows() }), ("writer", { try $0.writerRows() }),
-    ("app", { try $0.appRows() }), ("start", { try $0.startRows() }), ("open", { try $0.openRows() }),
+    ("app", { try $0.appRows() }), ("explorer", { try $0.explorerRows() }), ("start", { try $0.startRows() }), ("open", { try $0.openRows() }),
     ("memory", { try $0.memoryRows() }),
     ("linear", { try $0.linearRows() }), ("turn", { try $0.turnRows() }), ("lab", { try $0.labRows() }),
     ("v4l2", { try $0.realCameraRows() }),

@@ -45,7 +45,7 @@ enum AppWork {
   }
 
   /// Waits for a task on a thread outside any simulated environment.
-  private static func wait<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
+  static func wait<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
     let isDone = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
     Task.detached {

@@ -10,6 +10,8 @@ final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
   private(set) var frameCount = 0
   /// A sum of the bytes, so that the compiler does not remove the reads.
   private(set) var sum: UInt64 = 0
+  /// The session of an app whose delegate this is.
+  var camera: CameraWork?
 
   init(readsPixels: Bool) { self.readsPixels = readsPixels }
 

@@ -14,6 +14,9 @@ enum Job {
   /// time also serves the main queue.
   static func run(_ arguments: [String]) throws {
     if arguments.first == "main" { return try perform(Array(arguments.dropFirst())) }
+    if let work = arguments.first.flatMap(ExplorationWork.init) {
+      return try AppWork.wait { try await work.perform(Int(arguments[1]) ?? 0) }
+    }
     let result = Mutex(Result<Void, any Error>.success(()))
     let isDone = DispatchSemaphore(value: 0)
     Thread {

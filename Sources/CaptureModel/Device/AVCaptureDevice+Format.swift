@@ -3,6 +3,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import HardwareModel
+import Locking
 import PixelModel
 
 extension AVCaptureDevice {
@@ -22,7 +23,15 @@ extension AVCaptureDevice {
     public let videoSupportedFrameRateRanges: [AVFrameRateRange]
     /// The depth formats that can be used with this format, or an empty array without depth support. **Source:** rule
     /// 112.
-    public let supportedDepthDataFormats: [Format]
+    public var supportedDepthDataFormats: [Format] {
+      depthFormats.withLock { known in
+        let formats = known ?? makeDepthFormats()
+        known = formats
+        return formats
+      }
+    }
+    /// The depth formats, which are created on first use, because a phone has hundreds of them.
+    private let depthFormats = Locked<[Format]?>(nil)
 
     init(_ descriptor: FormatDescriptor) {
       self.descriptor = descriptor
@@ -31,7 +40,10 @@ extension AVCaptureDevice {
       formatDescription = CMFormatDescription(
         videoCodec: .init(descriptor.pixelFormat), width: descriptor.size.width, height: descriptor.size.height)
       videoSupportedFrameRateRanges = descriptor.frameRateRanges.map(AVFrameRateRange.init)
-      supportedDepthDataFormats = descriptor.unprinted.depthFormats.map { depth in
+    }
+
+    private func makeDepthFormats() -> [Format] {
+      descriptor.unprinted.depthFormats.map { depth in
         var depth = depth
         // Depth formats inherit matte support from the video format; in Apple's API each depth format has its own
         // value.
@@ -39,6 +51,9 @@ extension AVCaptureDevice {
         return Format(depth)
       }
     }
+
+    /// Whether the format has depth formats.
+    var hasDepth: Bool { !descriptor.unprinted.depthFormats.isEmpty }
 
     /// The audio format of a microphone. **Source:** inferred, because no printed description of a phone's audio format
     /// is known.
@@ -56,7 +71,6 @@ extension AVCaptureDevice {
           mBytesPerPacket: 2, mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16,
           mReserved: 0))
       videoSupportedFrameRateRanges = []
-      supportedDepthDataFormats = []
     }
 
     /// The horizontal field of view without zoom, in degrees; 0 if unknown. **Source:** rule 107.
@@ -254,7 +268,7 @@ extension AVCaptureDevice.Format {
 
   /// The zoom ranges that support depth maps. A single factor is a range of length zero. Empty without depth.
   public var supportedVideoZoomRangesForDepthDataDelivery: [ClosedRange<CGFloat>] {
-    guard !supportedDepthDataFormats.isEmpty else { return [] }
+    guard hasDepth else { return [] }
     let ranges = descriptor.unprinted.depthZoomRanges.map(Self.factors)
     return ranges.isEmpty ? [1...videoMaxZoomFactor] : ranges
   }
@@ -275,8 +289,7 @@ extension AVCaptureDevice.Format {
   /// **Source:** Apple, zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported. Inferred: true where the depth
   /// ranges are continuous; with discrete factors the zoom snaps to them (rule 181).
   public var zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported: Bool {
-    descriptor.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound }
-      && !supportedDepthDataFormats.isEmpty
+    descriptor.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound } && hasDepth
   }
   /// The minimum zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
   public var videoMinZoomFactorForDepthDataDelivery: CGFloat {

@@ -91,7 +91,7 @@ extension AVCaptureDevice {
   /// **Source:** rule 65; the order is inferred.
   fileprivate var portTypes: [AVMediaType] {
     guard mediaType == .video else { return [.audio] }
-    let hasDepth = formats.contains { !$0.supportedDepthDataFormats.isEmpty }
+    let hasDepth = formats.contains(where: \.hasDepth)
     return [.video] + (hasDepth ? [.depthData] : []) + [.metadataObject]
   }
 

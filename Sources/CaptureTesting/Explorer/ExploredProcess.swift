@@ -4,7 +4,7 @@ import Testing
 
 /// A process that runs only one test of this process's tests, once for each variation, so that a crash of the app ends
 /// neither the search nor the other tests.
-final class ExploredProcess: @unchecked Sendable {
+package final class ExploredProcess: @unchecked Sendable {
   // Unchecked: one variation is run at a time.
   private let worker: WorkerProcess
   private let folder: URL
@@ -90,7 +90,7 @@ final class ExploredProcess: @unchecked Sendable {
   private static let patience: UInt32 = 60
 
   /// Runs the variations that the parent process requests, until there are no more.
-  static func serve(
+  package static func serve(
     isolation: isolated (any Actor)? = #isolation, _ run: (Variation, ExploredRun?) async throws -> ExploredRun
   ) async -> Never {
     do {

@@ -9,7 +9,7 @@ import VirtualDevices
 import VirtualDispatch
 
 /// A test that an exploration runs many times, each time with its own phone.
-struct ExploredTest<App> {
+package struct ExploredTest<App> {
   let profile: String
   let scene: Scene
   let body: (TestedPhone) async throws -> App
@@ -19,13 +19,21 @@ struct ExploredTest<App> {
   /// The call that explores the test.
   let call: SourceLocation
 
+  /// Creates a test with the parameters of `explore`.
+  package init(
+    profile: String, scene: Scene = .chart(.orientation), body: @escaping (TestedPhone) async throws -> App,
+    allows: @escaping (any Error) -> Bool = { _ in false }, call: SourceLocation = #_sourceLocation
+  ) {
+    (self.profile, self.scene, self.body, self.allows, self.call) = (profile, scene, body, allows, call)
+  }
+
   /// Runs the test with a variation, and compares it with the plain run.
   ///
   /// - Parameters:
   ///   - calm: The plain run; nil if this is one.
   ///   - isReported: Whether failures are those of the current test, with a page, instead of only results.
   ///   - isTraced: Whether the result includes the trace.
-  func run(
+  package func run(
     _ variation: Variation, calm: ExploredRun? = nil, isReported: Bool = false, isTraced: Bool = false,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> ExploredRun {

@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import Testing
 import VirtualDispatch
 
@@ -51,7 +52,19 @@ enum CallSite {
       return data.flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }.flatMap(location)
     }
 
+    /// The locations in stacks by their addresses. Looking up a stack takes seconds in a large program, and the runs of
+    /// an exploration meet the same ones.
+    private static let known = Locked<[[Backtrace.Address]: SourceLocation?]>([:])
+
     private static func location(in backtrace: Backtrace) -> SourceLocation? {
+      let stack = backtrace.frames.map(\.adjustedProgramCounter)
+      if let location = known.withLock({ $0[stack] }) { return location }
+      let location = lookUp(backtrace)
+      known.withLock { _ = $0.updateValue(location, forKey: stack) }
+      return location
+    }
+
+    private static func lookUp(_ backtrace: Backtrace) -> SourceLocation? {
       let frames = backtrace.symbolicated(options: [.showSourceLocations])?.frames
       let app = frames?.lazy.compactMap(\.symbol?.sourceLocation).first { place in
         place.line > 0 && place.path.hasPrefix("/") && !place.path.hasPrefix(sources)

@@ -98,7 +98,7 @@ public final class TestedPhone: Sendable {
     log = PhoneLog(fails: misuse == .fail, device: profile.name, container: world.container)
     system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
     system.media = MovieServices()
-    system.photoLibraryURL = world.container.media
+    system.setPhotoLibrary { [container = world.container] in container.media }
     phone = try SimulatedPhone(profile, scene: scene, in: system)
     world.system = system
     world.locate = { ($0.map(CallSite.current) ?? CallSite.current()).map { "\($0.fileName):\($0.line)" } }
