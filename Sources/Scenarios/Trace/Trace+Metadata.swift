@@ -25,8 +25,8 @@ extension Trace {
   private static func list(_ numbers: [CGFloat]) -> String {
     numbers.map { number in
       let thousandths = Int((Double(number) * 1000).rounded())
-      let rest = String(abs(thousandths) % 1000 + 1000).dropFirst()
-      let digits = String(rest.reversed().drop { $0 == "0" }.reversed())
+      var digits = String(abs(thousandths) % 1000 + 1000).dropFirst()
+      while digits.last == "0" { digits.removeLast() }
       return (thousandths < 0 ? "-" : "") + "\(abs(thousandths) / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
     }.joined(separator: " ")
   }
