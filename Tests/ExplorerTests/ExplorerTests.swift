@@ -51,8 +51,8 @@ import Testing
 
   private typealias Demand = (name: String, variation: Variation, oracle: Oracle?)
 
-  /// What apps take for granted, and mended apps that do not. Crashes of the others need the processes of an exploration
-  /// (`make explore`).
+  /// Apps that take something for granted, and mended apps that do not. Crashes of the others need the processes of an
+  /// exploration (`make explore`).
   private static let demands: [Demand] = [
     ("CinemaApp", "without=video4K", .misuse), ("CinemaApp", "without=video4K", nil),
     ("ImpatientApp", "world=slowStart", .expectation), ("ImpatientApp", "world=slowStart", nil),
