@@ -13,11 +13,13 @@ package struct CameraControl {
   package var whiteBalance: WhiteBalanceControl
   package var zoom: ZoomControl
   package var torch: TorchControl
-  package var subjectArea = SubjectAreaMonitor()
-  package var lowLightBoost = LowLightBoost()
+  package var subjectArea: SubjectAreaMonitor
+  package var lowLightBoost: LowLightBoost
   package var lensSmudge = LensSmudgeDetection()
 
   private var pipeline: FramePipeline
+  /// Whether the control loops converge before the first frame of a stream.
+  private let startsConverged: Bool
   /// The number of the most recent command that frames apply.
   package private(set) var lastCommand = 0
   private var waiting: [Waiting] = []
@@ -62,8 +64,12 @@ package struct CameraControl {
     whiteBalance = WhiteBalanceControl(camera, format: format)
     zoom = ZoomControl(camera, format: format)
     torch = TorchControl(camera, format: format)
+    subjectArea = SubjectAreaMonitor(threshold: Float(camera.tuning.subjectAreaChange))
+    lowLightBoost = LowLightBoost(camera)
+    startsConverged = camera.tuning.startsConverged
     pipeline = FramePipeline(
-      .init(settings: FrameSettings(exposureSeconds: exposure.wanted.seconds, iso: exposure.wanted.iso), command: 0))
+      .init(settings: FrameSettings(exposureSeconds: exposure.wanted.seconds, iso: exposure.wanted.iso), command: 0),
+      depth: camera.tuning.pipelineDepth)
     if let start = camera.controls?.start {
       take(start)
       stopAdjusting()
@@ -112,7 +118,7 @@ package struct CameraControl {
 
   /// Flushes the pipeline, so that the next frame has the current settings. Called when a stream restarts.
   mutating func flush() {
-    pipeline = FramePipeline(.init(settings: decided, command: lastCommand))
+    pipeline.fill(.init(settings: decided, command: lastCommand))
   }
 
   // MARK: Commands of the app
@@ -284,13 +290,17 @@ package struct CameraControl {
   /// The maximum number of frames for warm-up. **Source:** assumed; enough for the slowest control loop.
   static let warmUpFrames = 400
 
-  /// Runs the control loops until they converge, as a camera does while it starts, and flushes the pipeline.
+  /// Runs the control loops until they converge, as most cameras do while they start, and flushes the pipeline.
   ///
   /// - Parameters:
   ///   - isFirst: Whether the camera has never streamed.
   ///   - take: A closure that measures a frame for the control loops only, or returns nil if the frame cannot be
   ///     measured.
   package mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, ImageRegion, ImageRegion) -> Frame?) {
+    guard startsConverged else {
+      exposure.startDark()
+      return flush()
+    }
     exposure.startFromLight(isFirst)
     for _ in 0..<Self.warmUpFrames {
       flush()
@@ -300,51 +310,5 @@ package struct CameraControl {
     }
     exposure.startFromLight(false)
     flush()
-  }
-}
-
-/// The frames between a decision and its effect: the sensor receives the settings of a frame before that frame begins.
-///
-///     frame        n        n+1       n+2
-///     decided      A ───────────────┐
-///     applied                       A
-///
-/// A control loop must therefore compare a measurement with the settings of the measured frame, not with its most
-/// recent decision.
-package struct FramePipeline {
-  /// The number of frames from a decision to its effect. **Source:** assumed; two are usual for mobile sensors.
-  static let depth = 2
-
-  /// The settings of a frame, and the number of the most recent command that it applies.
-  package struct Entry: Equatable {
-    package var settings: FrameSettings
-    package var command: Int
-  }
-
-  /// The two frames in the pipeline, stored inline so that copying the pipeline allocates no memory.
-  private var next: Entry
-  private var last: Entry
-
-  /// Creates a pipeline in which all frames have the same settings.
-  init(_ entry: Entry) {
-    (next, last) = (entry, entry)
-  }
-
-  /// Returns whether all frames in the pipeline equal the entry.
-  func isSteady(_ entry: Entry) -> Bool { next == entry && last == entry }
-
-  /// The settings of the next frame.
-  var upcoming: Entry { next }
-
-  /// Adds the settings decided at the start of a frame, and returns the settings of that frame.
-  mutating func advance(_ decided: Entry) -> Entry {
-    defer { (next, last) = (last, decided) }
-    return next
-  }
-
-  /// Modifies the frames in the pipeline, for changes that must take effect at once, such as a lock.
-  mutating func revise(_ body: (inout FrameSettings) -> Void) {
-    body(&next.settings)
-    body(&last.settings)
   }
 }

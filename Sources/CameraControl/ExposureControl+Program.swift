@@ -21,9 +21,10 @@ extension ExposureControl {
 
     private static let handheldSeconds = 1.0 / 60
     /// The multiple of the minimum ISO that the ISO reaches before the duration exceeds the handheld limit.
-    private static let moderateGain = 16.0
+    let moderateGain: Double
 
-    init(_ format: FormatDescriptor) {
+    init(_ format: FormatDescriptor, moderateGain: Double) {
+      self.moderateGain = moderateGain
       seconds = format.exposureSeconds ?? 1e-5...1
       iso = format.iso ?? 100...1600
     }
@@ -40,7 +41,7 @@ extension ExposureControl {
     func exposure(gathering product: Double) -> Exposure {
       let longest = longest
       let handheld = withoutFlicker(min(longest, Self.handheldSeconds))
-      let moderate = min(iso.upperBound, iso.lowerBound * Self.moderateGain)
+      let moderate = min(iso.upperBound, iso.lowerBound * moderateGain)
       let time =
         if product <= iso.lowerBound * handheld {
           withoutFlicker(product / iso.lowerBound)

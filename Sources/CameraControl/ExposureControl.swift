@@ -10,7 +10,7 @@ import HardwareModel
 ///     continuous(…)       converging: each frame covers a part of the distance
 ///     once(…)             converging, then locked
 ///
-/// A decision takes effect two frames later, so the loop computes the next step from the settings of the measured
+/// A decision takes effect some frames later, so the loop computes the next step from the settings of the measured
 /// frame.
 package struct ExposureControl {
   package typealias Mode = AVCaptureExposureMode
@@ -49,11 +49,8 @@ package struct ExposureControl {
   /// The offset, in EV, at which an approach begins. An approach ends at ``tolerance``. **Source:** both are assumed.
   static let deadBand = 0.25
   static let tolerance = 0.01
-  /// The time constant of an approach, in seconds. An approach ends after ``patienceSeconds`` at the latest.
-  ///
-  /// **Source:** assumed; phones take about half a second for a few EV.
-  static let approachSeconds = 0.1
-  static let patienceSeconds = 2.0
+  /// The maximum duration of an approach, as a multiple of its time constant. **Source:** assumed.
+  static let patience = 20.0
   /// The minimum change, in EV, for which the published offset is updated. **Source:** assumed.
   static let meterStep = 0.1
 
@@ -96,6 +93,8 @@ package struct ExposureControl {
   }
   package private(set) var program: Program
   private let fNumber: Double
+  /// The time constant of an approach, in seconds.
+  private let approachSeconds: Double
   /// Whether this control loop sets the exposure. A real camera does so itself.
   private let decides: Bool
   private var phase = Phase.continuous(nil)
@@ -104,8 +103,9 @@ package struct ExposureControl {
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     fNumber = camera.lens.fNumber
+    approachSeconds = Double(camera.tuning.exposureMilliseconds) / 1000
     decides = camera.controls == nil
-    program = Program(format)
+    program = Program(format, moderateGain: camera.tuning.longExposureGain)
     region = interest.region
     wanted = program.exposure(
       gathering: MeteringEquation.exposure(illuminance: Self.standardIlluminance, fNumber: fNumber))
@@ -114,6 +114,9 @@ package struct ExposureControl {
 
   /// The illuminance, in lux, for the exposure before the first frame. **Source:** assumed; a well-lit office.
   private static let standardIlluminance = 500.0
+  /// The illuminance, in lux, for the exposure before the first frame of a camera that has not converged. **Source:**
+  /// assumed; daylight.
+  private static let brightIlluminance = 20_000.0
 }
 
 // MARK: Settings of the app
@@ -207,7 +210,7 @@ extension ExposureControl {
     interest = RegionOfInterest()
     region = interest.region
     let old = program
-    program = Program(format)
+    program = Program(format, moderateGain: old.moderateGain)
     (program.frames, program.isBoosted, program.flashesPerSecond) = (old.frames, old.isBoosted, old.flashesPerSecond)
     longestAutomatic = nil
     guard decides else { return }
@@ -230,6 +233,16 @@ extension ExposureControl {
   /// Sets whether the first measurement sets the exposure as a light meter would, instead of starting from the current
   /// value.
   mutating func startFromLight(_ starts: Bool) { isFresh = starts }
+
+  /// Sets the exposure of automatic exposure to that of a bright scene, so that the first frames are nearly black.
+  mutating func startDark() {
+    switch phase {
+    case .locked, .custom: break
+    case .continuous, .once:
+      wanted = program.exposure(
+        gathering: MeteringEquation.exposure(illuminance: Self.brightIlluminance, fNumber: fNumber))
+    }
+  }
 
   /// Applies the status that a real camera reports. In automatic mode, a change between two status reports counts as
   /// adjusting.
@@ -283,7 +296,7 @@ extension ExposureControl {
     let target = target(exposure, offset)
     let isFirst = approach.elapsedSeconds == 0
     let band = isFirst && abs(offset) <= Self.deadBand ? Self.deadBand : approach.band
-    let isOver = approach.elapsedSeconds > Self.patienceSeconds
+    let isOver = approach.elapsedSeconds > approachSeconds * Self.patience
     // The approach ends only once a frame has the most recent decision.
     let isReached = exposure == wanted && (isOver || abs(offset) <= band || target == wanted)
     // Every approach counts as adjusting for at least one frame.
@@ -292,7 +305,7 @@ extension ExposureControl {
     var product = approach.product ?? wanted.product
     if !isReached, !isOver {
       let distance = log2(target.product / product)
-      let part = min(1, frame.duration.seconds / Self.approachSeconds)
+      let part = min(1, frame.duration.seconds / approachSeconds)
       product = abs(distance) < Self.tolerance / 2 ? target.product : product * exp2(distance * part)
       wanted = program.exposure(gathering: product)
     }

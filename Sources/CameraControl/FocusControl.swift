@@ -32,11 +32,7 @@ package struct FocusControl {
   static let tolerance = 1.0 / 512
   /// The relative loss of sharpness at which contrast detection searches again. **Source:** assumed.
   static let sharpnessLoss = 0.15
-  /// The speed of the lens, as a fraction of the lens range per second. **Source:** assumed; smooth focus takes one to
-  /// two seconds for video.
-  static let speed = 4.0
-  static let smoothSpeed = 0.75
-  /// The maximum duration of a search, in seconds. **Source:** assumed.
+  /// The maximum duration of a search, in seconds, unless the lens is too slow for it. **Source:** assumed.
   static let patienceSeconds = 6.0
 
   private enum Phase: Equatable {
@@ -58,9 +54,11 @@ package struct FocusControl {
   private let nearestMeters: Double?
   /// The best sharpness in the last search with contrast detection; nil before the first.
   private var bestSharpness: Double?
+  private let tuning: CameraTuning
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     system = format.autoFocusSystem
+    tuning = camera.tuning
     nearestMeters =
       camera.lens.minimumFocusDistance > 0 ? Double(camera.lens.minimumFocusDistance) / 1000 : nil
     phase = system == .none ? .locked : .continuous(nil)
@@ -204,7 +202,9 @@ extension FocusControl {
       search.way = .contrastDetection(climb)
       bestSharpness = climb.bestSharpness
     }
-    let isOver = destination == nil || search.elapsedSeconds > Self.patienceSeconds
+    // A slow lens needs more time for several passes over its range.
+    let patience = max(Self.patienceSeconds, 4.5 / speed)
+    let isOver = destination == nil || search.elapsedSeconds > patience
     readings.isAdjusting = isFirst || !isOver
     guard readings.isAdjusting else { return nil }
     if let destination { move(towards: destination, frame) }
@@ -213,9 +213,12 @@ extension FocusControl {
   }
 
   private mutating func move(towards position: Double, _ frame: CameraControl.Frame) {
-    let reach = (applied.isSmooth ? Self.smoothSpeed : Self.speed) * max(frame.duration.seconds, 1e-4)
+    let reach = speed * max(frame.duration.seconds, 1e-4)
     wanted = Self.quantized(wanted + min(reach, max(-reach, position - wanted)))
   }
+
+  /// The speed of the lens, as a fraction of the lens range per second.
+  private var speed: Double { applied.isSmooth ? tuning.smoothFocusSpeed : tuning.focusSpeed }
 
   private static func quantized(_ position: Double) -> Double { (position * 1024).rounded() / 1024 }
 }

@@ -6,8 +6,8 @@ import CoreMediaModel
 /// of zoom or torch does not count as a change of the subject. **Source:** rule 183; the criterion of a real phone is
 /// not known.
 package struct SubjectAreaMonitor: Equatable {
-  /// The fraction of the light that must change. **Source:** assumed.
-  static let threshold: Float = 0.2
+  /// The fraction of the light that must change.
+  let threshold: Float
   /// The minimum time between two reported changes, in seconds. **Source:** assumed.
   static let settlingSeconds = 1.0
 
@@ -19,6 +19,8 @@ package struct SubjectAreaMonitor: Equatable {
   package private(set) var changes = 0
   private var reference: Reference?
   private var settledAt = CMTime.zero
+
+  init(threshold: Float) { self.threshold = threshold }
 
   /// The reference with which frames are compared.
   private struct Reference: Equatable {
@@ -43,7 +45,7 @@ package struct SubjectAreaMonitor: Equatable {
       self.reference = present
       return
     }
-    guard present.light.differs(from: reference.light, byMoreThan: Self.threshold) else { return }
+    guard present.light.differs(from: reference.light, byMoreThan: threshold) else { return }
     changes += 1
     self.reference = present
     settledAt = frame.time + CMTime(seconds: Self.settlingSeconds, preferredTimescale: 1000)

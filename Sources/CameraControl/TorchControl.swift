@@ -6,11 +6,6 @@ import HardwareModel
 /// The mode is the app's request; whether the torch is lit depends on mode, temperature, light and session. **Source:**
 /// rule 171.
 package struct TorchControl: Equatable {
-  /// The illuminance, in lux, below which an automatic torch or flash turns on. **Source:** assumed: a dim living room.
-  static let darkBelow = 25.0
-  /// The illuminance, in lux, at which an automatic torch or flash turns off. **Source:** assumed.
-  static let brightFrom = 50.0
-
   /// The values that observers see.
   package struct Readings: Equatable {
     package var torchMode = AVCaptureTorchMode.off
@@ -30,11 +25,13 @@ package struct TorchControl: Equatable {
   private var isPowered = true
   /// Whether the last measurement indicated a dark scene.
   package private(set) var isDark = false
+  /// The illuminance, in lux, below which an automatic torch or flash turns on, and at which it turns off.
+  private let darkness: ClosedRange<Double>
 
   /// The torch level for new frames, as a fraction of full power.
   package var wanted: Double { readings.torchLevel }
 
-  init(_ camera: CameraDescriptor, format: FormatDescriptor) {}
+  init(_ camera: CameraDescriptor, format: FormatDescriptor) { darkness = camera.tuning.torchIlluminance }
 
   // MARK: Requests of the app
 
@@ -83,7 +80,7 @@ package struct TorchControl: Equatable {
   mutating func learn(from frame: CameraControl.Frame) {
     let illuminance = frame.measurement.illuminance
     let wasDark = isDark
-    if illuminance < Self.darkBelow { isDark = true } else if illuminance >= Self.brightFrom { isDark = false }
+    if illuminance < darkness.lowerBound { isDark = true } else if illuminance >= darkness.upperBound { isDark = false }
     if isDark != wasDark { decide() }
   }
 

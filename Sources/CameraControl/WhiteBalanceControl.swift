@@ -19,11 +19,8 @@ package struct WhiteBalanceControl {
   /// assumed; the dead band exceeds the color cast of the orientation chart, even if the chart's white is overexposed.
   static let deadBand = 0.25
   static let tolerance = 0.01
-  /// The time constant of an approach, in seconds. An approach ends after ``patienceSeconds`` at the latest.
-  ///
-  /// **Source:** assumed; slower than exposure, so that the change is not noticeable.
-  static let approachSeconds = 0.25
-  static let patienceSeconds = 4.0
+  /// The maximum duration of an approach, as a multiple of its time constant. **Source:** assumed.
+  static let patience = 16.0
   /// The mean signal below which colors are unreliable. **Source:** assumed.
   static let darkLevel = 0.002
 
@@ -48,9 +45,12 @@ package struct WhiteBalanceControl {
   package private(set) var readings: Readings
   private var phase = Phase.continuous(nil)
   private let greatestGain: Double
+  /// The time constant of an approach, in seconds.
+  private let approachSeconds: Double
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     greatestGain = camera.maxWhiteBalanceGain
+    approachSeconds = Double(camera.tuning.whiteBalanceMilliseconds) / 1000
     wanted = Self.limited(LightColor.standard.gains, to: greatestGain)
     readings = Readings(gains: wanted, grayWorld: wanted)
   }
@@ -141,12 +141,12 @@ extension WhiteBalanceControl {
     let isFirst = approach.elapsedSeconds == 0
     let band = isFirst && !Self.differ(target, wanted, by: Self.deadBand) ? Self.deadBand : approach.band
     let isReached = readings.gains == wanted && !Self.differ(target, wanted, by: band)
-    let isOver = approach.elapsedSeconds > Self.patienceSeconds
+    let isOver = approach.elapsedSeconds > approachSeconds * Self.patience
     readings.isAdjusting = isFirst || !(isReached || isOver)
     guard readings.isAdjusting else { return nil }
     var gains = approach.gains ?? wanted
     if !isReached {
-      let part = min(1, frame.duration.seconds / Self.approachSeconds)
+      let part = min(1, frame.duration.seconds / approachSeconds)
       gains = Self.differ(target, gains, by: Self.tolerance) ? gains + (target - gains) * part : target
       wanted = Self.limited(gains, to: greatestGain)
     }

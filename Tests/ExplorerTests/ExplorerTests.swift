@@ -49,6 +49,31 @@ import Testing
     }
   }
 
+  private typealias Demand = (name: String, variation: Variation, oracle: Oracle?)
+
+  /// Apps that take something for granted, and mended apps that do not. Crashes of the others need the processes of an
+  /// exploration (`make explore`).
+  private static let demands: [Demand] = [
+    ("CinemaApp", "without=video4K", .misuse), ("CinemaApp", "without=video4K", nil),
+    ("ImpatientApp", "world=slowStart", .expectation), ("ImpatientApp", "world=slowStart", nil),
+    ("SnapshotApp", "world=slowConvergence", .expectation), ("SnapshotApp", "world=slowConvergence", nil),
+    ("SmoothVideoApp", "without=video60", nil), ("FrameRateApp", "without=slowMotion", nil),
+    ("LastFrameApp", "world=lateFirstFrame", nil),
+  ]
+
+  @Test(arguments: demands.indices) func aPhoneMayLackWhatAppsTakeForGranted(index: Int) async throws {
+    let app = Self.demands[index]
+    let isMended = app.oracle == nil
+    let bug = try #require(ReportedBug.all.first { $0.name == app.name })
+    let test = ExploredTest(
+      profile: bug.profile, scene: .chart(.orientation), body: { try await bug.body(isMended, $0) },
+      allows: { $0 is NoCamera }, call: #_sourceLocation)
+    let plain = try await test.run(Variation())
+    #expect(plain.failures.isEmpty)
+    let run = try await test.run(app.variation, calm: plain)
+    #expect(run.failures.first?.oracle == app.oracle, "\(run.failures)")
+  }
+
   @Test func aVariationThatDoesNotHappenFailsTheTest() async throws {
     try await withKnownIssue {
       try await explore(only: ["fault=hot:2s@AVCaptureSession.startRunning#9"]) { _ in }

@@ -12,7 +12,7 @@ struct ReportedBug: Sendable, CustomTestStringConvertible {
   /// The oracle that notices the bug.
   let oracle: Oracle
   /// A number of runs that suffices to find the bug; by default, all phones and states at the start.
-  var budget = 50
+  var budget = 60
   var profile = "iphone-13-mini"
   /// Runs the app with or without the bug.
   let body: @Sendable (_ isMended: Bool, TestedPhone) async throws -> AnyObject
@@ -81,6 +81,41 @@ extension ReportedBug {
       let app = FrameRateApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
+      return app
+    },
+    ReportedBug(name: "CinemaApp", oracle: .misuse) { isMended, phone in
+      let app = CinemaApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      return app
+    },
+    ReportedBug(name: "SmoothVideoApp", oracle: .crash) { isMended, phone in
+      let app = SmoothVideoApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      return app
+    },
+    ReportedBug(name: "ImpatientApp", oracle: .expectation) { isMended, phone in
+      let app = ImpatientApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 2)
+      app.takePhoto()
+      await phone.advance(by: 2)
+      #expect(app.error == nil)
+      return app
+    },
+    ReportedBug(name: "LastFrameApp", oracle: .crash) { isMended, phone in
+      let app = LastFrameApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      app.takePicture()
+      return app
+    },
+    ReportedBug(name: "SnapshotApp", oracle: .expectation) { isMended, phone in
+      let app = SnapshotApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 8)
+      if let brightness = app.brightness { #expect(brightness.picture * 2 >= brightness.next) }
       return app
     },
     ReportedBug(name: "SelfieApp", oracle: .expectation) { isMended, phone in

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct VariationTests {
   @Test(arguments: [
-    "", "device=iphone-6s", "without=torch", "world=cameraDenied", "seed=7", "order=12.1",
+    "", "device=iphone-6s", "without=torch", "world=cameraDenied", "world=slowStart", "without=video4K",
+    "seed=7", "order=12.1",
     "pause=0ms@AVCaptureSession.addInput#2", "fault=phoneCall:2s@AVCaptureSession.startRunning#1",
     "fault=background@AVCaptureSession.isRunning=true#1+16ms",
     "error=AVCapturePhotoOutput.capturePhoto:unknown#2",

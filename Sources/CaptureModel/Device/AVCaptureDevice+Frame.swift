@@ -80,7 +80,14 @@ extension AVCaptureDevice {
     call(handlers, with: .invalid, transaction)
   }
 
-  // MARK: Warming up
+  // MARK: Starting
+
+  /// The additional time, in nanoseconds, until the first frame of a stream that starts now; 0 if the stream only changes
+  /// its frame rate.
+  var firstFrameDelay: Int64 {
+    let milliseconds = descriptor.camera?.costs.firstFrameMilliseconds ?? 0
+    return history.read { $0.isInterrupted(at: system.timeline.now) } ? Int64(milliseconds) * 1_000_000 : 0
+  }
 
   /// Runs the control loops until they converge, before the first frame of a stream, as a camera does while it starts.
   ///

@@ -2,6 +2,7 @@ import AVFoundationTypes
 import CameraControl
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {
@@ -15,7 +16,9 @@ extension AVCaptureDevice {
   func setSystemPressure(_ pressure: SystemPressureState, _ transaction: borrowing Transaction) {
     guard hasMediaType(.video), systemPressureState != pressure else { return }
     state.write(transaction, of: self) { $0.condition.pressure = pressure }
-    setTorchAvailable(SystemPressureState.Level.all.prefix { $0 != .serious }.contains(pressure.level), transaction)
+    let levels = zip(PressureLevel.allCases, SystemPressureState.Level.all)
+    let tolerable = levels.prefix { $0.0 != descriptor.camera?.tuning.torchPressure }
+    setTorchAvailable(tolerable.contains { $0.1 == pressure.level }, transaction)
   }
 
   /// A system pressure level and its contributing factors. **Source:** Apple, AVCaptureDevice.SystemPressureState.

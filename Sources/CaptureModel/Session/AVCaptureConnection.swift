@@ -250,7 +250,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   private func stabilize(_ new: AVCaptureVideoStabilizationMode, _ transaction: borrowing Transaction) {
     let old = settings.activeStabilization
     state.write(transaction, of: self) { $0.activeStabilization = new }
-    if old != new { device?.stabilize(for: self, new != .off, transaction) }
+    guard old != new, let device else { return }
+    device.stabilize(for: self, new != .off, transaction)
+    let pause = Int64(device.descriptor.camera?.stabilizationTimes.changeMilliseconds ?? 0) * 1_000_000
+    consumer?.session?.pauseFrames(of: device, nanoseconds: pause, transaction)
   }
 
   /// A Boolean value that indicates whether `.standard` stabilization is preferred. Deprecated. Key-value observable.

@@ -131,6 +131,9 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// Whether the output reads the sensor again for frames that it receives.
   var rereadsSensor: Bool { false }
 
+  /// Whether video stabilization delays the output's frames. **Source:** rule 475.
+  var isDelayedByStabilization: Bool { false }
+
   /// Called when a preview leaves its session.
   func leave(_ transaction: borrowing Transaction) {}
 

@@ -6,6 +6,14 @@ import SimulationKernel
 
 extension CaptureSystem {
   private static let lastTurn = SystemPart { _ in 0 }
+  private static let interruptsFirst = SystemPart { _ in true }
+
+  /// A Boolean value that indicates whether a session that takes the cameras from another interrupts that one before it
+  /// starts itself. Otherwise, it does so once it runs. **Source:** inferred for the default.
+  public var interruptsOtherSessionsFirst: Bool {
+    get { state(of: Self.interruptsFirst).read { $0 } }
+    set { change { state(of: Self.interruptsFirst).write($0) { $0 = newValue } } }
+  }
 
   fileprivate func nextTurn(_ transaction: borrowing Transaction) -> Int {
     state(of: Self.lastTurn).write(transaction) { turn in
@@ -20,14 +28,14 @@ extension AVCaptureSession.State {
   fileprivate var hasCameras: Bool { applied.cameras.contains { $0.device.position != .unspecified } }
 
   /// Whether the session prevents others from running.
-  var claimsCameras: Bool { machine.isWanted && hasCameras }
+  var claimsCameras: Bool { machine.isWanted && hasCameras && !(claimsOnceStarted && machine.state == .starting) }
 }
 
 extension AVCaptureSession {
   /// Gives the session the cameras, with priority over all other sessions.
   func claimCameras(_ transaction: borrowing Transaction) {
-    let turn = system.nextTurn(transaction)
-    state.write(transaction, of: self) { $0.cameraClaimNumber = turn }
+    let (turn, isFirst) = (system.nextTurn(transaction), system.interruptsOtherSessionsFirst)
+    state.write(transaction, of: self) { ($0.cameraClaimNumber, $0.claimsOnceStarted) = (turn, !isFirst) }
   }
 
   /// Whether another session of the app has claimed the cameras.

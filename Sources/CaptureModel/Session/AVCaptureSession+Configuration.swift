@@ -76,10 +76,14 @@ extension AVCaptureSession {
     for port in deviceInputs.flatMap(\.ports) { port.announceFormat(transaction) }
     let old = state.read { $0.applied }
     let new = makeAppliedConfiguration(transaction)
+    let pauses = state.write(transaction, of: self) { state in
+      defer { state.pendingPauses = [:] }
+      return state.pendingPauses
+    }
     guard old != new else {
       // A disconnected camera is in no applied configuration, but its connections still exist.
       for output in consumers { output.sessionChanged(transaction) }
-      return 0
+      return begin(pauses, transaction)
     }
     let claimed = state.read(\.claimsCameras)
     state.write(transaction, of: self) { $0.applied = new }
@@ -90,7 +94,7 @@ extension AVCaptureSession {
     if old.microphones != new.microphones { switchTorchesOff(new.cameras, transaction) }
     let pause =
       state.read { $0.machine.isStreaming }
-      ? streams.stop(changedBetween: old.streams, and: new.streams, transaction) : 0
+      ? max(streams.stop(changedBetween: old.streams, and: new.streams, transaction), begin(pauses, transaction)) : 0
     if claimChanged { reviewOthers(transaction) }
     return pause
   }
@@ -105,6 +109,20 @@ extension AVCaptureSession {
   private func startStreams(_ transaction: borrowing Transaction) {
     let (isStreaming, applied) = state.read { ($0.machine.isStreaming, $0.applied) }
     if isStreaming { streams.start(applied.streams, for: self, transaction) }
+  }
+
+  /// Stops the frames of cameras that continue after a pause, and returns the longest pause in nanoseconds.
+  private func begin(_ pauses: [AVCaptureDevice: Int64], _ transaction: borrowing Transaction) -> Int64 {
+    guard state.read({ $0.machine.isStreaming }) else { return 0 }
+    let devices = pauses.keys.sorted { $0.uniqueID < $1.uniqueID }
+    for device in devices { streams.interrupt(device, transaction) }
+    return pauses.values.max() ?? 0
+  }
+
+  /// Interrupts a camera's frames for a time, at once or with the changes that are pending.
+  func pauseFrames(of device: AVCaptureDevice, nanoseconds: Int64, _ transaction: borrowing Transaction) {
+    guard nanoseconds > 0, state.read({ $0.machine.isStreaming }) else { return }
+    state.write(transaction, of: self) { $0.pendingPauses[device] = nanoseconds }
   }
 
   /// Stops a camera's frames while it is reconfigured. The public call that causes this returns when frames resume.

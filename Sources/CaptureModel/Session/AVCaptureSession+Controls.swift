@@ -30,8 +30,9 @@ extension AVCaptureSession {
   /// A Boolean value that indicates whether the phone has a Camera Control button. **Source:** Apple, supportsControls:
   /// iPhone 16 and later.
   public var supportsControls: Bool { system.hasCameraControl }
-  /// The maximum number of controls in a session: 4, or 0 if unsupported. **Source:** assumed.
-  public var maxControlsCount: Int { supportsControls ? 4 : 0 }
+  /// The maximum number of controls in a session: 4 unless the profile differs, or 0 if unsupported. **Source:**
+  /// assumed.
+  public var maxControlsCount: Int { supportsControls ? system.controlLimit : 0 }
   /// The session's controls, in the order in which they were added.
   public var controls: [AVCaptureControl] { controlState.read { $0.list } }
   /// The delegate that receives changes in the state of the controls.
@@ -152,6 +153,14 @@ extension CaptureSystem {
   public var hasCameraControl: Bool {
     get { state(of: Self.cameraControl).read { $0 } }
     set { change { state(of: Self.cameraControl).write($0) { $0 = newValue } } }
+  }
+
+  private static let limit = SystemPart { _ in 4 }
+
+  /// The maximum number of controls in a session.
+  public var controlLimit: Int {
+    get { state(of: Self.limit).read { $0 } }
+    set { change { state(of: Self.limit).write($0) { $0 = newValue } } }
   }
 
   /// Simulates the user opening or closing the controls of the running session.

@@ -16,11 +16,25 @@ extension AVCaptureSession: StreamReceiver {
       switch (activeConnection.mediaType, hasDepth) {
       case (.video, _), (.metadataObject, _):
         frame.sensor = activeConnection.output.rereadsSensor ? sensor : nil
-        activeConnection.output.receive(frame, over: activeConnection)
+        pass(frame, over: activeConnection)
       case (.depthData, true?): activeConnection.output.receiveDepth(frame, over: activeConnection)
       case (.depthData, false?): activeConnection.output.missDepth(frame, over: activeConnection)
       default: break
       }
+    }
+  }
+
+  /// Passes a frame to an output, after the delay that stabilization causes. A frame that is delayed beyond the end of
+  /// its connection is lost.
+  ///
+  /// **Source:** rule 475; that the frame is lost: github.com/rFlex/SCRecorder/issues/217.
+  private func pass(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
+    let delay = activeConnection.stabilizationDelay
+    guard delay > 0 else { return activeConnection.output.receive(frame, over: activeConnection) }
+    system.timeline.schedule(after: delay) { [weak self] in
+      guard let self, state.read({ $0.machine.isStreaming && $0.applied.activeConnections.contains(activeConnection) })
+      else { return }
+      activeConnection.output.receive(frame, over: activeConnection)
     }
   }
 

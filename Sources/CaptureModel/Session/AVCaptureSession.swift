@@ -15,6 +15,10 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
 
   struct State {
     var machine = SessionStateMachine()
+    /// The cameras whose frames the next commit interrupts, with the duration in nanoseconds.
+    var pendingPauses: [AVCaptureDevice: Int64] = [:]
+    /// Whether the session takes the cameras from other sessions only once it has started.
+    var claimsOnceStarted = false
     /// The configuration as edited by the app.
     var edited = SessionGraph()
     /// The configuration that frames follow.

@@ -18,6 +18,8 @@ final class ActiveConnection: Sendable {
   let format: AVCaptureDevice.Format?
   /// The image size for previews and data outputs, in landscape orientation.
   let previewSize: PixelSize
+  /// The time, in nanoseconds, by which stabilization delays frames. **Source:** rule 475.
+  let stabilizationDelay: Int64
   /// The depth configuration of the camera, or nil without depth or a depth format.
   let depth: ActiveDepthConnection?
 
@@ -34,6 +36,8 @@ final class ActiveConnection: Sendable {
     self.format = format
     self.previewSize = previewSize
     self.depth = depth
+    let times = device.descriptor.camera?.stabilizationTimes
+    stabilizationDelay = output.isDelayedByStabilization ? times?.delay(settings.activeStabilization) ?? 0 : 0
   }
 
   /// Returns a copy with the given depth configuration.
@@ -74,4 +78,16 @@ enum RouteChange: Equatable, Sendable {
   case stopped
   /// The session was interrupted or lost its camera; recordings end with this error.
   case interrupted(AVError.Code)
+}
+
+extension StabilizationTimes {
+  /// Returns the delay of a mode, in nanoseconds. **Source:** rule 475.
+  fileprivate func delay(_ mode: AVCaptureVideoStabilizationMode) -> Int64 {
+    switch mode {
+    case .standard: Int64(standardMilliseconds) * 1_000_000
+    case .cinematic: Int64(cinematicMilliseconds) * 1_000_000
+    case .cinematicExtended, .cinematicExtendedEnhanced: Int64(extendedMilliseconds) * 1_000_000
+    default: 0
+    }
+  }
 }

@@ -68,7 +68,7 @@ final class CameraStream: DeviceStream, Sendable {
     camera.device.noteRun(transaction)
     camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
     state.write(transaction) { $0.fire = { [weak self] in self?.fire() } }
-    guard source.isSelfPaced else { return schedule(firstGridTick, transaction) }
+    guard source.isSelfPaced else { return schedule(firstGridTick(after: camera.device.firstFrameDelay), transaction) }
     // The source is queried on the timeline, where a stream that is being stopped can still query it.
     state.write(transaction) { state in
       state.event = system.timeline.schedule(after: 0) { [weak self] in
@@ -91,11 +91,11 @@ final class CameraStream: DeviceStream, Sendable {
 
   private var duration: CMTime { camera.frameDuration }
 
-  /// The first position in the future on the grid that all cameras share.
-  private var firstGridTick: Tick {
-    let (now, grid) = (system.timeline.nanoseconds, Tick.Grid(duration: duration))
-    var number = now / max(1, duration.nanoseconds)
-    while grid.time(number).nanoseconds <= now { number += 1 }
+  /// Returns the first position after a delay, in nanoseconds, on the grid that all cameras share.
+  private func firstGridTick(after delay: Int64) -> Tick {
+    let (start, grid) = (system.timeline.nanoseconds + delay, Tick.Grid(duration: duration))
+    var number = start / max(1, duration.nanoseconds)
+    while grid.time(number).nanoseconds <= start { number += 1 }
     return gridTick(number, grid)
   }
 

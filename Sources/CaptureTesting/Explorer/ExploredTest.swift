@@ -114,9 +114,8 @@ package struct ExploredTest<App> {
 
   private func makePhone(_ variation: Variation) throws -> TestedPhone {
     let profile = try DeviceProfile.load(named: variation.device ?? profile)
-    let parts = variation.missingPart.map { Set([$0]) } ?? []
     return try TestedPhone(
-      parts.isEmpty ? profile : profile.without(parts), scene: scene, misuse: .fail,
+      variation.phone(profile), scene: scene, misuse: .fail,
       schedule: variation.seed.map { .seed($0) } ?? .firstInFirstOut)
   }
 

@@ -13,6 +13,11 @@ public struct DeviceProfile: Sendable {
   public let about: String
   /// A Boolean value that indicates whether the phone has a Camera Control button, to which apps can add controls.
   public let hasCameraControl: Bool
+  /// The maximum number of controls that apps can add to a session.
+  public var controlLimit = 4
+  /// A Boolean value that indicates whether a session that takes the cameras from another interrupts that one before it
+  /// starts itself, instead of afterward.
+  public var interruptsOtherSessionsFirst = true
   /// The cameras and microphones, in the order in which the phone lists them.
   public internal(set) var devices: [DeviceDescriptor]
   /// The origin of each value, keyed by its path in the file, such as `devices[0].camera.lens.fNumber`.
@@ -89,7 +94,10 @@ extension DeviceProfile {
   /// The JSON Schema of profile files.
   static var schema: JSONValue {
     let form = ProfileForm<DeviceProfile>.profile
-    let objects = ["device", "camera", "microphone", "lens", "costs", "preset", "formats", "cinematic"]
+    let objects = [
+      "device", "camera", "microphone", "lens", "costs", "photoTimes", "stabilization", "tuning", "preset", "formats",
+      "cinematic",
+    ]
     let name = ProfileForm<String>.plainText.schema
     let definitions: [(String, JSONValue)] = [
       (

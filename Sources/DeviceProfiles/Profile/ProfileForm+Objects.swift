@@ -16,15 +16,19 @@ extension ProfileForm<DeviceProfile> {
     .defaulted(
       "hasCameraControl", ProfileForm<Bool>(schema: ["type": "boolean"]) { $0.value == .bool(true) }, false,
       "Whether the phone has a Camera Control button. Default false."),
+    .defaulted("controlLimit", .integer(0...100), 4, "The maximum number of controls in a session. Default 4."),
+    .defaulted(
+      "interruptsOtherSessionsFirst", .boolean, true,
+      "Whether a session interrupts another that has the cameras before it starts, instead of afterward. Default true."),
     .required(
       "devices",
       ProfileForm<[DeviceDescriptor]>.list(of: .device, "describe a camera or a microphone", atLeast: 1).map {
         try $1.requireCoherence(of: $0)
       }, "The cameras and microphones, in the order in which the system lists them.")
-  ) { root, _, name, about, _, hasCameraControl, devices in
+  ) { root, _, name, about, _, hasCameraControl, controlLimit, interruptsOthersFirst, devices in
     DeviceProfile(
-      name: name, about: about, hasCameraControl: hasCameraControl, devices: devices,
-      readOrigins: try root.reader.finish())
+      name: name, about: about, hasCameraControl: hasCameraControl, controlLimit: controlLimit,
+      interruptsOtherSessionsFirst: interruptsOthersFirst, devices: devices, readOrigins: try root.reader.finish())
   }
 
   private static var version: ProfileForm<Void> {
@@ -110,6 +114,16 @@ extension ProfileForm<CameraDescriptor> {
     .defaulted("takesAppleProRAW", .boolean, false, "Whether photos can be Apple ProRAW. Default false."),
     .required("lens", .lens, "The lens."),
     .required("costs", .costs, "The duration of blocking calls."),
+    .defaulted("photoTimes", .photoTimes, PhotoTimes(), "The durations of the steps of a photo capture."),
+    .defaulted("stabilization", .stabilization, StabilizationTimes(), "The delays that video stabilization causes."),
+    .defaulted("tuning", .tuning, CameraTuning(), "The automatic adjustments."),
+    .defaulted(
+      "retainedFrames", .integer(1...100), 12,
+      "The number of an output's frames that an app can retain before frames are dropped. Default 12."),
+    .defaulted(
+      "finishesInterruptedPhotos", .boolean, true,
+      "Whether photos that were exposed before an interruption are delivered instead of failing. Default true."),
+    .defaulted("bracketLimit", .integer(1...100), 10, "The maximum number of photos in a bracket. Default 10."),
     .required(
       "presets", .presets,
       "The format of each session preset, keyed by Apple's raw value. Other presets are unsupported."),
@@ -130,8 +144,10 @@ extension ProfileForm<CameraDescriptor> {
   private static func make(
     _: ProfileNode, sensorToPortrait: Int, sensorToData: Int, hasFlash: Bool, hasTorch: Bool,
     bias: ClosedRange<Double>, gain: Double, lowLightBoost: Bool, autoFrameRate: Bool, encodesHEVC: Bool,
-    defersPhotos: Bool, takesProRAW: Bool, lens: LensDescriptor, costs: CaptureCosts, presets: [ProfilePreset],
-    formats: [FormatDescriptor], constituents: [String], switchOvers: [Double], multiplier: Double
+    defersPhotos: Bool, takesProRAW: Bool, lens: LensDescriptor, costs: CaptureCosts, photoTimes: PhotoTimes,
+    stabilization: StabilizationTimes, tuning: CameraTuning, retainedFrames: Int, finishesPhotos: Bool,
+    bracketLimit: Int, presets: [ProfilePreset], formats: [FormatDescriptor], constituents: [String],
+    switchOvers: [Double], multiplier: Double
   ) throws -> CameraDescriptor {
     var descriptor = CameraDescriptor(
       formats: autoFrameRate ? formats.map { $0.withAutoVideoFrameRate() } : formats,
@@ -142,6 +158,10 @@ extension ProfileForm<CameraDescriptor> {
     descriptor.encodesHEVC = encodesHEVC
     descriptor.defersPhotos = defersPhotos
     descriptor.takesAppleProRAW = takesProRAW
+    (descriptor.photoTimes, descriptor.stabilizationTimes, descriptor.tuning) = (photoTimes, stabilization, tuning)
+    descriptor.retainedFrames = retainedFrames
+    descriptor.finishesInterruptedPhotos = finishesPhotos
+    descriptor.bracketLimit = bracketLimit
     descriptor.constituents = constituents
     descriptor.switchOverZoomFactors = switchOvers
     descriptor.displayZoomMultiplier = multiplier
@@ -171,13 +191,4 @@ extension ProfileForm<LensDescriptor> {
   ) {
     LensDescriptor(model: $1, focalLength: $2, focalLengthIn35mmFilm: $3, fNumber: $4, minimumFocusDistance: $5)
   }.named("lens")
-}
-
-extension ProfileForm<CaptureCosts> {
-  static let costs = record(
-    "The durations of blocking calls in milliseconds.",
-    .required("start", .integer(0...60_000), "The duration of startRunning()."),
-    .required("stop", .integer(0...60_000), "The duration of stopRunning()."),
-    .required("reconfigure", .integer(0...60_000), "The duration of commitConfiguration() while the session runs.")
-  ) { CaptureCosts(startMilliseconds: $1, stopMilliseconds: $2, reconfigureMilliseconds: $3) }.named("costs")
 }

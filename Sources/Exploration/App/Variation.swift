@@ -56,6 +56,12 @@ public struct Variation: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension Variation {
+  /// Returns the phone of a run, given that of the plain run.
+  package func phone(_ profile: DeviceProfile) -> DeviceProfile {
+    let whole = missingPart.map { profile.without([$0]) } ?? profile
+    return condition.map { $0.phone(whole) } ?? whole
+  }
+
   /// Parses a variation; nil if the text is invalid.
   public init?(_ text: String) {
     self.init()
@@ -113,6 +119,9 @@ extension DeviceProfile.Part {
     case .backCamera: "back camera"
     case .ultraWideCamera: "ultra-wide camera"
     case .telephotoCamera: "telephoto camera"
+    case .video4K: "4K video"
+    case .video60: "video with more than 30 frames per second"
+    case .slowMotion: "video with more than 60 frames per second"
     }
   }
 }

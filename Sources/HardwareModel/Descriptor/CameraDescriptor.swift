@@ -42,6 +42,20 @@ public struct CameraDescriptor: Hashable, Sendable {
   public var supportsLowLightBoost: Bool
   /// The durations of blocking calls with this camera.
   public var costs: CaptureCosts
+  /// The durations of the steps of a photo capture.
+  public var photoTimes = PhotoTimes()
+  /// The delays that video stabilization causes.
+  public var stabilizationTimes = StabilizationTimes()
+  /// The speeds, delays and thresholds of automatic adjustments.
+  public var tuning = CameraTuning()
+  /// The number of frames from one data output that an app can retain before frames are dropped. **Source:** rule 264,
+  /// "roughly a dozen"; the exact number is assumed.
+  public var retainedFrames = 12
+  /// A Boolean value that indicates whether a photo that was exposed before an interruption is still delivered.
+  /// Otherwise, it fails with the photos that are not exposed yet. **Source:** assumed.
+  public var finishesInterruptedPhotos = true
+  /// The maximum number of photos in a bracket. **Source:** rule 217; the number is assumed.
+  public var bracketLimit = 10
   /// The identifiers of a virtual camera's constituents, from the widest to the longest lens; empty for a physical
   /// camera.
   public var constituents: [String] = []
@@ -117,7 +131,7 @@ public struct LensDescriptor: Hashable, Sendable {
   }
 }
 
-/// The durations, in milliseconds, for which a session's calls block with a camera.
+/// The durations, in milliseconds, for which a session's calls block with a camera, or its frames are missing.
 public struct CaptureCosts: Hashable, Sendable {
   /// The duration of `startRunning()`, in milliseconds.
   public var startMilliseconds: Int
@@ -125,6 +139,9 @@ public struct CaptureCosts: Hashable, Sendable {
   public var stopMilliseconds: Int
   /// The duration, in milliseconds, of a commit that changes the camera or its format while the session runs.
   public var reconfigureMilliseconds: Int
+  /// The additional time, in milliseconds, that passes before the first frame of a stream, while the session runs.
+  /// **Source:** assumed.
+  public var firstFrameMilliseconds = 0
 
   public init(startMilliseconds: Int, stopMilliseconds: Int, reconfigureMilliseconds: Int) {
     self.startMilliseconds = startMilliseconds

@@ -24,15 +24,15 @@ final class CameraUnderTest {
   /// Connects the device to a capture system.
   ///
   /// - Parameters:
-  ///   - missing: The part that a simulated phone lacks.
+  ///   - change: A closure that changes a simulated phone, for example by removing a part.
   ///   - scene: The scene in front of a simulated phone; ignored for files, which play their recorded content.
   ///   - seed: The seed of a simulated phone's noise.
   /// - Throws: ``ScenarioError`` when the device is not available.
   init(
-    _ reference: DeviceReference, without missing: DeviceProfile.Part? = nil, scene: Scenario.Scene = .init(),
-    seed: UInt64 = 0, in system: CaptureSystem
+    _ reference: DeviceReference, changing change: (DeviceProfile) -> DeviceProfile = { $0 },
+    scene: Scenario.Scene = .init(), seed: UInt64 = 0, in system: CaptureSystem
   ) throws {
-    let parts = try ScenarioError.translating { try Parts(reference, without: missing, scene, seed, in: system) }
+    let parts = try ScenarioError.translating { try Parts(reference, change, scene, seed, in: system) }
     (name, made, phone, controls) = (parts.name, parts.devices, parts.phone, parts.controls)
     self.system = system
     real = parts.real
@@ -55,12 +55,11 @@ final class CameraUnderTest {
     var real: V4L2Cameras?
 
     init(
-      _ reference: DeviceReference, without missing: DeviceProfile.Part?, _ scene: Scenario.Scene, _ seed: UInt64,
-      in system: CaptureSystem
+      _ reference: DeviceReference, _ change: (DeviceProfile) -> DeviceProfile, _ scene: Scenario.Scene,
+      _ seed: UInt64, in system: CaptureSystem
     ) throws {
       func simulate(_ profile: DeviceProfile) throws -> SimulatedPhone {
-        let profile = missing.map { profile.without([$0]) } ?? profile
-        return try SimulatedPhone(profile, scene: scene.subject?.model ?? .chart(.orientation), seed: seed, in: system)
+        try SimulatedPhone(change(profile), scene: scene.subject?.model ?? .chart(.orientation), seed: seed, in: system)
       }
       switch reference {
       case .profile(let profile):

@@ -64,8 +64,8 @@ public struct RunOptions: Sendable {
   /// A closure that is called before each step with the step's location, on the run's thread.
   public var willExecuteStep: @Sendable (Scenario.Place) -> Void = { _ in }
 
-  /// The part that the simulated phone lacks; nil for none.
-  package var missingPart: DeviceProfile.Part?
+  /// A closure that changes the simulated phone, for example by removing a part.
+  package var changePhone: @Sendable (DeviceProfile) -> DeviceProfile = { $0 }
 
   /// The action to take when an image differs from a golden file that the scenario names.
   public var goldenMode = Golden.Mode.check

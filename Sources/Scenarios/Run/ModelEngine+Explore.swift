@@ -44,7 +44,7 @@ extension Variation {
   /// Changes what the variation determines before the world exists.
   package func apply(to scenario: inout Scenario, _ options: inout RunOptions) {
     if let device { options.device = .profile(device) }
-    options.missingPart = missingPart
+    options.changePhone = phone
     // Nobody compares the checksums of hundreds of runs.
     scenario.checksums = false
   }

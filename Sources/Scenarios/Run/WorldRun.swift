@@ -33,7 +33,7 @@ class WorldRun {
     let seed = options.seed ?? scenario.seed
     do {
       camera = try CameraUnderTest(
-        reference, without: options.missingPart, scene: scenario.scene, seed: seed, in: system)
+        reference, changing: options.changePhone, scene: scenario.scene, seed: seed, in: system)
     } catch {
       throw ScenarioError(at: scenario.place(of: error, options), error)
     }

@@ -46,6 +46,8 @@ public final class SimulatedPhone: Sendable {
     self.cameras = cameras
     for device in devices { system.connect(device) }
     if profile.hasCameraControl { system.hasCameraControl = true }
+    if profile.controlLimit != system.controlLimit { system.controlLimit = profile.controlLimit }
+    if !profile.interruptsOtherSessionsFirst { system.interruptsOtherSessionsFirst = false }
     system.isPad = profile.name.hasPrefix("ipad")
   }
 

@@ -150,7 +150,7 @@ struct ExposureLoopTests {
 @Suite("Exposure program")
 struct ExposureProgramTests {
   private func program(rate: Int32 = 30) -> ExposureControl.Program {
-    var program = ExposureControl.Program(CameraDescriptor.lit().formats[0])
+    var program = ExposureControl.Program(CameraDescriptor.lit().formats[0], moderateGain: 16)
     let duration = CMTime(value: 1, timescale: rate)
     program.frames = FrameLengths(duration, duration)
     return program

@@ -35,11 +35,12 @@ struct LoopBench {
   /// Creates a fixture that has processed some frames of its subject at 30 frames per second.
   init(
     focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, subject: Subject = Subject(),
-    duration: CMTime = CMTime(value: 1, timescale: 30), warm: Bool = true
+    duration: CMTime = CMTime(value: 1, timescale: 30), warm: Bool = true, tuning: CameraTuning = CameraTuning()
   ) {
     self.subject = subject
     self.duration = duration
-    let camera = CameraDescriptor.lit(focusing: system)
+    var camera = CameraDescriptor.lit(focusing: system)
+    camera.tuning = tuning
     control = CameraControl(camera, format: camera.formats[0])
     control.exposure.setFrameLengths(FrameLengths(duration, duration))
     if warm { warmUp() }

@@ -45,7 +45,7 @@ struct LoopRestTests {
     var (control, _) = atRest()
     #expect(control.steadyFrame?.taken == control.beginFrame().taken)
     control.zoom.jump(to: 2)
-    for _ in 0..<FramePipeline.depth {
+    for _ in 0..<2 {
       #expect(control.steadyFrame == nil)
       #expect(control.beginFrame().taken.settings.zoomFactor == 1)
     }

@@ -86,7 +86,7 @@ struct ZoomTests {
     let before = phone.scene.settings.count
     phone.advance(milliseconds: 200)
     let factors = phone.scene.settings.dropFirst(before).map(\.zoomFactor)
-    #expect(factors == Array(repeating: 1, count: FramePipeline.depth) + Array(repeating: 2, count: 4))
+    #expect(factors == Array(repeating: 1, count: 2) + Array(repeating: 2, count: 4))
   }
 
   @Test

@@ -238,6 +238,83 @@ private let small = """
     #expect(!plus.origins.keys.contains { $0.contains("formats") && plus.origins[$0]?.kind == .printed })
   }
 
+  @Test func assumedTimesAndThresholdsCanBeSet() throws {
+    let text = String(decoding: try #require(BuiltInProfiles.content(of: "iphone-se-3")), as: UTF8.self)
+    let changed = text.replacing(
+      #/"costs": \{[^}]*"start"[^}]*\},?/#,
+      with: #"""
+        "costs": {"from": "costs", "start": 1, "stop": 2, "reconfigure": 3, "firstFrame": 4},
+        "photoTimes": {"speed": 5, "balanced": 6, "quality": 7, "depth": 8, "mattes": 9, "preflash": 10},
+        "stabilization": {"standard": 11, "cinematic": 12, "extended": 13, "change": 14},
+        "tuning": {"pipelineDepth": 3, "startsConverged": false, "exposure": 15, "whiteBalance": 16,
+          "longExposureGain": 17, "focusSpeed": 18, "smoothFocusSpeed": 19, "torchIlluminance": [20, 21],
+          "boostIlluminance": [22, 23], "torchPressure": "critical", "subjectAreaChange": 0.24},
+        "retainedFrames": 25, "finishesInterruptedPhotos": false, "bracketLimit": 26,
+        """#)
+    let profile = try read(
+      changed.replacing(
+        "\"origins\"",
+        with: "\"from\": \"costs\", \"controlLimit\": 27, \"interruptsOtherSessionsFirst\": false, \"origins\""))
+    let camera = try #require(profile.devices.first?.camera)
+    #expect(camera.costs.firstFrameMilliseconds == 4)
+    var times = PhotoTimes()
+    (times.speedMilliseconds, times.balancedMilliseconds, times.qualityMilliseconds) = (5, 6, 7)
+    (times.depthMilliseconds, times.mattesMilliseconds, times.preflashMilliseconds) = (8, 9, 10)
+    #expect(camera.photoTimes == times)
+    var stabilization = StabilizationTimes()
+    (stabilization.standardMilliseconds, stabilization.cinematicMilliseconds) = (11, 12)
+    (stabilization.extendedMilliseconds, stabilization.changeMilliseconds) = (13, 14)
+    #expect(camera.stabilizationTimes == stabilization)
+    var tuning = CameraTuning()
+    (tuning.pipelineDepth, tuning.startsConverged) = (3, false)
+    (tuning.exposureMilliseconds, tuning.whiteBalanceMilliseconds) = (15, 16)
+    (tuning.longExposureGain, tuning.focusSpeed, tuning.smoothFocusSpeed) = (17, 18, 19)
+    (tuning.torchIlluminance, tuning.boostIlluminance, tuning.torchPressure) = (20...21, 22...23, .critical)
+    tuning.subjectAreaChange = 0.24
+    #expect(camera.tuning == tuning)
+    #expect(camera.retainedFrames == 25)
+    #expect(camera.bracketLimit == 26)
+    #expect(profile.controlLimit == 27)
+    #expect(!camera.finishesInterruptedPhotos)
+    #expect(!profile.interruptsOtherSessionsFirst)
+    #expect(profile.origins["devices[0].camera.tuning.focusSpeed"] != nil)
+  }
+
+  @Test func theDefaultsOfAssumedValuesAreThoseOfTheModel() throws {
+    for device in try DeviceProfile.load(named: "iphone-13-mini").devices {
+      guard let camera = device.camera else { continue }
+      #expect(camera.tuning == CameraTuning())
+      #expect(camera.photoTimes == PhotoTimes())
+      #expect(camera.stabilizationTimes == StabilizationTimes())
+    }
+  }
+
+  @Test(arguments: DeviceProfile.names)
+  func phonesWithoutSomeFormatsHavePresetsAndFormatsThatMatch(_ name: String) throws {
+    let profile = try DeviceProfile.load(named: name)
+    for part in [DeviceProfile.Part.video4K, .video60, .slowMotion] {
+      let poorer = profile.without([part])
+      #expect(poorer.devices.count == profile.devices.count)
+      for (old, new) in zip(profile.devices, poorer.devices) {
+        guard let old = old.camera, let new = new.camera else { continue }
+        #expect(new.formats.count <= old.formats.count)
+        for (preset, choice) in new.presets {
+          let before = try #require(old.presets[preset].map { old.formats[$0.formatIndex] })
+          #expect(new.formats[choice.formatIndex].size == before.size)
+          #expect(new.formats[choice.formatIndex].pixelFormat == before.pixelFormat)
+        }
+        switch part {
+        case .video4K:
+          #expect(!new.formats.contains { $0.size == PixelSize(width: 3840, height: 2160) })
+          #expect(new.presets["AVCaptureSessionPreset3840x2160"] == nil)
+        default:
+          #expect(new.formats.allSatisfy { $0.frameRates.upperBound <= (part == .video60 ? 30 : 60) })
+          #expect(new.presets.count == old.presets.count)
+        }
+      }
+    }
+  }
+
   @Test func aProfileIsReadFromAFile() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "profile-\(UUID()).json")
     try Data(small.utf8).write(to: url)

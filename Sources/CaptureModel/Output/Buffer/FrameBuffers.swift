@@ -8,10 +8,6 @@ import SimulationKernel
 /// The pixel buffer pool and format description for the frames of one active connection. They are recreated when the
 /// configuration changes.
 final class FrameBuffers: Sendable {
-  /// The maximum number of frames from one data output that clients can hold at a time. **Source:** rule 264, "roughly
-  /// a dozen"; the exact number is assumed.
-  static let limit = 12
-
   let pool: CVPixelBufferPool
   private let description: CMFormatDescription
   private let orientation: ImageOrientation
@@ -99,4 +95,10 @@ extension AVCaptureOutput.DataDroppedReason {
     case .discontinuity: kCMSampleBufferDroppedFrameReason_Discontinuity
     }
   }
+}
+
+extension AVCaptureDevice {
+  /// The maximum number of this camera's frames from one data output that clients can hold at a time. Further frames are
+  /// dropped with the reason `outOfBuffers`. **Source:** rule 264.
+  var retainedFrameLimit: Int { descriptor.camera?.retainedFrames ?? .max }
 }

@@ -120,7 +120,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     guard let target else { return }
     var reason = DataDroppedReason.none
     if discards, target.isBusy(with: self) { reason = .lateData }
-    if reason == .none, pool.outstandingCount >= FrameBuffers.limit { reason = .outOfBuffers }
+    if reason == .none, pool.outstandingCount >= activeConnection.device.retainedFrameLimit { reason = .outOfBuffers }
     let orientation = activeConnection.settings.orientation
     let data =
       reason == .none

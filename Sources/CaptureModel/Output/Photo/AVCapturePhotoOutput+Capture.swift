@@ -78,10 +78,19 @@ extension AVCapturePhotoOutput {
     exposeLastFrame()
   }
 
-  /// Fails all captures that are not exposed yet.
+  /// Fails all captures that are not exposed yet. An interruption also fails those that are being processed, if the
+  /// camera does not finish them.
   private func fail(_ error: AVError.Code, _ transaction: borrowing Transaction) {
     for capture in state.read({ $0.queue.waiting }) { _ = resolve(capture, transaction) }
-    react(state.write(transaction, of: self) { $0.queue.fail(error) }, transaction)
+    let camera = connection(with: .video)?.device?.descriptor.camera
+    let isExposedToo = error == .sessionWasInterrupted && camera?.finishesInterruptedPhotos == false
+    react(state.write(transaction, of: self) { $0.queue.fail(error, isExposedToo: isExposedToo) }, transaction)
+  }
+
+  /// Fails all captures that are not exposed yet, and ends the movies of Live Photos.
+  func cancel(_ error: AVError.Code, _ transaction: borrowing Transaction) {
+    fail(error, transaction)
+    transaction.call { self.endMovies() }
   }
 
   private func perform(_ action: PhotoStateMachine.Action, for capture: PhotoCapture, on exposed: ExposedFrame?) {

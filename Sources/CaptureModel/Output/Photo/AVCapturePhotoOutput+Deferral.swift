@@ -1,4 +1,6 @@
 import AVFoundationTypes
+import CoreMediaModel
+import HardwareModel
 import PixelModel
 import SimulationKernel
 
@@ -15,7 +17,7 @@ extension AVCapturePhotoOutput {
   /// A Boolean value that indicates whether photos that take a long time to process are delivered as proxies. The
   /// default is `false`, to which the property is reset when support ends.
   ///
-  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rule 425.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rules 425, 476.
   public var isAutoDeferredPhotoDeliveryEnabled: Bool {
     get { state.read { $0.preparation.defersPhotos } }
     set {
@@ -24,7 +26,7 @@ extension AVCapturePhotoOutput {
           !newValue || isAutoDeferredPhotoDeliverySupported, "setAutoDeferredPhotoDeliveryEnabled:",
           "isAutoDeferredPhotoDeliverySupported", evidence: .rule(425))
       else { return }
-      prepare { $0.defersPhotos = newValue }
+      rebuild { $0.defersPhotos = newValue }
     }
   }
 
@@ -36,10 +38,10 @@ extension AVCapturePhotoOutput {
 
   /// Resolves the proxy of a photo. The proxy has half the width and height of the photo, and takes as long to process
   /// as a photo of `.speed` quality. **Source:** assumed.
-  func resolveProxy(_ values: inout AVCaptureResolvedPhotoSettings.Values) {
+  func resolveProxy(_ values: inout AVCaptureResolvedPhotoSettings.Values, _ times: PhotoTimes) {
     // Codecs require even dimensions.
     values.proxy = PixelSize(width: values.photo.width / 4 * 2, height: values.photo.height / 4 * 2)
-    values.processing = Self.processingTime(.speed)
+    values.processing = CMTime(value: Int64(times.speedMilliseconds), timescale: 1000)
   }
 }
 

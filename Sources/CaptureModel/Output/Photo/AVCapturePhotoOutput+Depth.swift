@@ -13,7 +13,7 @@ extension AVCapturePhotoOutput {
   /// When enabled, the camera has a depth format and its zoom is limited to the range that supports depth, as with a
   /// depth data output.
   ///
-  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rules 181, 415; Apple,
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rules 181, 415, 476; Apple,
   /// activeDepthDataFormat.
   public var isDepthDataDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversDepth } }
@@ -23,12 +23,7 @@ extension AVCapturePhotoOutput {
           !newValue || isDepthDataDeliverySupported, "setDepthDataDeliveryEnabled:", "isDepthDataDeliverySupported",
           "Depth data delivery is not supported in the current configuration", evidence: .rule(415))
       else { return }
-      system.change { transaction in
-        prepare(transaction) { $0.deliversDepth = newValue }
-        guard let session else { return }
-        transaction.keep([session])
-        session.configurationChanged(transaction)
-      }
+      rebuild { $0.deliversDepth = newValue }
     }
   }
 }

@@ -10,20 +10,6 @@ import SimulationKernel
 extension AVCapturePhotoOutput {
   // MARK: Resolving the settings
 
-  /// The processing time of a photo, in milliseconds. **Source:** assumed for a fast phone.
-  private static let processingMilliseconds: [QualityPrioritization: Int64] = [
-    .speed: 100, .balanced: 250, .quality: 600,
-  ]
-  static func processingTime(_ quality: QualityPrioritization) -> CMTime {
-    CMTime(value: processingMilliseconds[quality] ?? 0, timescale: 1000)
-  }
-  /// The additional processing time of a photo with depth. **Source:** rule 416; the value is assumed.
-  private static let depthTime = CMTime(value: 200, timescale: 1000)
-  /// The additional processing time of a photo with mattes. **Source:** rules 422, 424; the value is assumed.
-  private static let matteTime = CMTime(value: 200, timescale: 1000)
-  /// The duration of the preflash, a weak light used for metering. **Source:** assumed, similar to a phone's.
-  static let preflashNanoseconds: Int64 = 400_000_000
-
   /// Resolves the settings that depend on the current state. Returns the earliest time at which the photo can be
   /// exposed.
   func resolve(_ capture: PhotoCapture, _ transaction: borrowing Transaction) -> Int64 {
@@ -32,10 +18,9 @@ extension AVCapturePhotoOutput {
     let preparation = state.read { $0.preparation }
     let isRushed = preparation.isFast && state.read { $0.queue.isProcessing }
     let quality = isRushed ? .speed : request.quality
+    let times = device?.photoTimes ?? PhotoTimes()
     var values = AVCaptureResolvedPhotoSettings.Values(
-      uniqueID: request.uniqueID,
-      processing: Self.processingTime(quality) + (request.wantsDepth ? Self.depthTime : .zero)
-        + (request.mattedParts.isEmpty ? .zero : Self.matteTime))
+      uniqueID: request.uniqueID, processing: times.processingTime(request, quality))
     values.isFast = isRushed
     values.photoCount = request.photoCount
     values.isFlashEnabled = !request.isBracket && device?.flashWouldFire(request.flashMode) ?? false
@@ -45,12 +30,12 @@ extension AVCapturePhotoOutput {
     values.isStabilized =
       request.stabilizes && quality != .speed && !values.isFlashEnabled
       && device?.readControl(\.torch.isDark) ?? false
-    if isDeferred { resolveProxy(&values) }
+    if isDeferred { resolveProxy(&values, times) }
     capture.progress.write(transaction) { progress in
       progress.resolved = AVCaptureResolvedPhotoSettings(values)
       progress.format = device?.activeFormat
     }
-    return system.timeline.nanoseconds + (values.isFlashEnabled ? Self.preflashNanoseconds : 0)
+    return system.timeline.nanoseconds + (values.isFlashEnabled ? times.preflashNanoseconds : 0)
   }
 
   private func resolveSizes(
@@ -158,4 +143,26 @@ extension AVCapturePhotoOutput {
       }
     }
   }
+}
+
+extension AVCaptureDevice {
+  /// The durations of the steps of a photo capture with this camera.
+  var photoTimes: PhotoTimes { descriptor.camera?.photoTimes ?? PhotoTimes() }
+}
+
+extension PhotoTimes {
+  fileprivate func processingTime(
+    _ request: PhotoRequest, _ quality: AVCapturePhotoOutput.QualityPrioritization
+  ) -> CMTime {
+    let usual =
+      switch quality {
+      case .speed: speedMilliseconds
+      case .balanced: balancedMilliseconds
+      case .quality: qualityMilliseconds
+      }
+    let added = (request.wantsDepth ? depthMilliseconds : 0) + (request.mattedParts.isEmpty ? 0 : mattesMilliseconds)
+    return CMTime(value: Int64(usual + added), timescale: 1000)
+  }
+
+  var preflashNanoseconds: Int64 { Int64(preflashMilliseconds) * 1_000_000 }
 }

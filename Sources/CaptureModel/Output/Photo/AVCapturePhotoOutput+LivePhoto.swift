@@ -17,14 +17,14 @@ extension AVCapturePhotoOutput {
 
   /// A Boolean value that indicates whether photos may request a Live Photo movie. The default is `false`, to which the
   /// property is reset when support ends. Setting it to `true` raises `NSInvalidArgumentException` if not supported.
-  /// **Source:** rule 215.
+  /// **Source:** rules 215, 476.
   public var isLivePhotoCaptureEnabled: Bool {
     get { state.read { $0.preparation.isLive } }
     set {
       guard
         requireLive(newValue, "setLivePhotoCaptureEnabled:", "Live Photo movie capture is not supported on this device")
       else { return }
-      change(state) { $0.preparation.isLive = newValue }
+      rebuild(cancels: true) { $0.isLive = newValue }
     }
   }
 

@@ -5,14 +5,32 @@ import PixelModel
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Changes the features that the output is prepared for. A running session continues without interruption.
-  /// **Source:** on a phone, the preview freezes for an unknown time.
+  /// Changes the features that the output is prepared for.
   func prepare(_ body: (inout PhotoPreparation) -> Void) { system.change { prepare($0, body) } }
 
   /// Changes the features that the output is prepared for, within a transaction.
   func prepare(_ transaction: borrowing Transaction, _ body: (inout PhotoPreparation) -> Void) {
     state.write(transaction, of: self) { body(&$0.preparation) }
     updateReadiness(transaction)
+  }
+
+  /// Changes a feature for which the capture pipeline is set up differently. While the session runs, the camera is
+  /// reconfigured, so that its frames pause. **Source:** rule 476.
+  ///
+  /// - Parameter cancels: Whether photos that are not exposed yet fail, and movies of Live Photos end.
+  func rebuild(cancels: Bool = false, _ body: (inout PhotoPreparation) -> Void) {
+    system.change { transaction in
+      let old = state.read { $0.preparation }
+      prepare(transaction, body)
+      guard old != state.read({ $0.preparation }), let session, let device = connection(with: .video)?.device else {
+        return
+      }
+      if cancels, session.isStreaming { cancel(.sessionConfigurationChanged, transaction) }
+      transaction.keep([session])
+      let pause = Int64(device.descriptor.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
+      session.pauseFrames(of: device, nanoseconds: pause, transaction)
+      session.configurationChanged(transaction)
+    }
   }
 
   /// Raises an exception if the source does not support a feature.
@@ -36,10 +54,10 @@ extension AVCapturePhotoOutput {
   }
 
   /// A Boolean value that indicates whether photos may have the format's largest size. Default `false`. Deprecated in
-  /// iOS 16. **Source:** rule 213.
+  /// iOS 16. **Source:** rules 213, 476.
   public var isHighResolutionCaptureEnabled: Bool {
     get { state.read { $0.preparation.isHighResolution } }
-    set { prepare { $0.isHighResolution = newValue } }
+    set { rebuild { $0.isHighResolution = newValue } }
   }
 
   /// The maximum dimensions that photos may request, from the format's `supportedMaxPhotoDimensions`. The default is

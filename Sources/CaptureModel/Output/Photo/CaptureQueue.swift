@@ -74,8 +74,12 @@ struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
   /// Fails a capture that cannot be performed.
   mutating func fail(_ capture: Capture, _ error: AVError.Code) -> [Action] { change(capture) { $0.fail(error) } }
 
-  /// Fails all captures that are not exposed yet.
-  mutating func fail(_ error: AVError.Code) -> [Action] { entries.map(\.capture).flatMap { fail($0, error) } }
+  /// Fails all captures that are not exposed yet, or all that are not delivered.
+  mutating func fail(_ error: AVError.Code, isExposedToo: Bool = false) -> [Action] {
+    entries.map(\.capture).flatMap { capture in
+      change(capture) { $0.fail(error, isExposedToo: isExposedToo) }
+    }
+  }
 
   /// Sends an event to a capture's state machine, unless the capture is finished and removed.
   private mutating func change(

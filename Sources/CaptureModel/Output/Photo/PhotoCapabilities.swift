@@ -37,9 +37,8 @@ struct PhotoCapabilities: Equatable, Sendable {
   /// The capabilities of an output without a camera.
   static let none = PhotoCapabilities()
 
-  /// The maximum total pixels and number of images in a bracket. **Source:** assumed.
+  /// The maximum total pixels of the images in a bracket. **Source:** assumed.
   private static let bracketPixels = 64_000_000
-  private static let bracketLimit = 10
 
   private init() {}
 
@@ -67,7 +66,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     sizes = device.activeFormat.supportedMaxPhotoDimensions.map(PixelSize.init)
     largest = format.largestPhoto
     maxBracketCount =
-      format.iso == nil ? 0 : min(Self.bracketLimit, max(1, Self.bracketPixels / max(1, format.size.area)))
+      format.iso == nil ? 0 : min(camera.bracketLimit, max(1, Self.bracketPixels / max(1, format.size.area)))
     movieCodecs = isPhone && isPhotoFormat && !isFilmed ? camera.encodable([.hevc, .h264]) : []
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)

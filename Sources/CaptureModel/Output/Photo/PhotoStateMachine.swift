@@ -165,12 +165,17 @@ struct PhotoStateMachine: Equatable, Sendable {
   }
 
   /// Fails a photo that is not exposed yet. The settings of a waiting photo must be resolved first.
-  mutating func fail(_ error: AVError.Code) -> [Action] {
+  ///
+  /// - Parameter isExposedToo: Whether a photo that is being processed fails, too.
+  mutating func fail(_ error: AVError.Code, isExposedToo: Bool = false) -> [Action] {
     switch state {
     case .waiting:
       state = .finished
       return [.begin, .deliver(error), .finish(error)]
     case .exposing:
+      state = .finished
+      return [.deliver(error), .finish(error)]
+    case .processing where isExposedToo, .processed where isExposedToo:
       state = .finished
       return [.deliver(error), .finish(error)]
     case .processing, .processed, .awaitingMovie: return []

@@ -26,8 +26,6 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     var bracketLimit = 0
   }
 
-  /// The processing time of an image. **Source:** assumed for a fast phone.
-  private static let processingNanoseconds: Int64 = 250_000_000
   /// The maximum number of images in progress. **Source:** Apple defines an error for it; the number is assumed.
   private static let captureLimit = 10
 
@@ -146,7 +144,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     return StillCapture(
       request, connection, size: (isHighResolution ? descriptor?.largestPhoto : descriptor?.size) ?? .zero,
       format: device?.activeFormat, isLit: isLit,
-      readyTime: system.timeline.nanoseconds + (isLit ? AVCapturePhotoOutput.preflashNanoseconds : 0), handler: handler)
+      readyTime: system.timeline.nanoseconds + (isLit ? device?.photoTimes.preflashNanoseconds ?? 0 : 0),
+      handler: handler)
   }
 
   // MARK: State machine
@@ -185,7 +184,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       }
       expose(capture, number, exposed.frame, exposed.activeConnection)
     case .process:
-      system.timeline.schedule(after: Self.processingNanoseconds) { [self] in handle { $0.processed(capture) } }
+      let milliseconds = capture.connection.device?.photoTimes.balancedMilliseconds ?? 0
+      system.timeline.schedule(after: Int64(milliseconds) * 1_000_000) { [self] in handle { $0.processed(capture) } }
     case .deliver(let error): deliver(capture, error)
     }
   }

@@ -14,12 +14,6 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   // Unchecked: all mutable state is guarded by the system's lock.
   let state: Guarded<State>
 
-  /// The maximum number of the output's frames that clients can hold at a time. Further frames are dropped with the
-  /// reason `outOfBuffers`.
-  ///
-  /// **Source:** rule 264, "roughly a dozen"; the exact number is assumed.
-  package static let bufferLimit = FrameBuffers.limit
-
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
@@ -48,6 +42,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   /// Vision asks the sensor which faces are in a frame.
   override var rereadsSensor: Bool { true }
+  override var isDelayedByStabilization: Bool { synchronizer == nil }
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override class var severalAllowed: Bool { true }
   override var canBeSynchronized: Bool { true }
@@ -122,7 +117,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
     guard let target = deliveryTarget(own: state.read { $0.callbackQueue }), let buffers = due.buffers else { return }
     let index = due.index
-    let isStarved = buffers.pool.outstandingCount >= Self.bufferLimit
+    let isStarved = buffers.pool.outstandingCount >= activeConnection.device.retainedFrameLimit
     let reason: DataDroppedReason =
       due.discardsIfLate && target.isBusy(with: self) ? .lateData : isStarved ? .outOfBuffers : .none
     if reason != .none { system.record(.drop(output: self, index: index, time: captured.time, reason: reason)) }

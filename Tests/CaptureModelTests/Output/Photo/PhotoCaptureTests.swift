@@ -213,6 +213,90 @@ struct PhotoCaptureTests {
     }
   }
 
+  @Test(arguments: [true, false]) func `an interruption fails a photo that is being processed, if the camera drops it`(
+    finishes: Bool
+  ) throws {
+    let phone = try PhotoPhone { $0.finishesInterruptedPhotos = finishes }
+    phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+    phone.advance(milliseconds: 60)
+    phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
+    phone.advance(milliseconds: 2000)
+    #expect(phone.client.events.contains("didCapture 1"))
+    #expect(phone.client.events.last == (finishes ? "finish 1" : "finish 1 sessionWasInterrupted"))
+    #expect(phone.client.events.count == 5)
+    #expect(phone.output.isIdle)
+  }
+
+  @Test func `the times of a photo's steps are the camera's`() throws {
+    let phone = try PhotoPhone { camera in
+      camera.photoTimes.speedMilliseconds = 900
+      camera.photoTimes.preflashMilliseconds = 1000
+      camera.bracketLimit = 2
+    }
+    #expect(phone.output.maxBracketedCapturePhotoCount == 2)
+    let settings = phone.settings()
+    settings.photoQualityPrioritization = .speed
+    settings.flashMode = .on
+    phone.take(settings, milliseconds: 990)
+    #expect(phone.client.events == ["willBegin 1"])
+    phone.advance(milliseconds: 890)
+    #expect(phone.client.photos.isEmpty)
+    phone.advance(milliseconds: 200)
+    #expect(phone.client.photos.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      { $0.isLivePhotoCaptureEnabled = true }, { $0.isHighResolutionCaptureEnabled = true },
+    ] as [@Sendable (AVCapturePhotoOutput) -> Void])
+  func `rule(476): enabling a feature while the session runs pauses frames`(
+    enable: @Sendable (AVCapturePhotoOutput) -> Void
+  ) throws {
+    let phone = try PhotoPhone()
+    let client = CountingClient()
+    let frames = phone.use { AVCaptureVideoDataOutput() }
+    frames.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
+    phone.session.addOutput(frames)
+    phone.advance(milliseconds: 500)
+    let last = try #require(client.times.last)
+    enable(phone.output)
+    phone.advance(milliseconds: 500)
+    let next = try #require(client.times.first { $0 > last })
+    #expect((next - last).seconds > 0.3)
+    enable(phone.output)
+    let count = client.times.count
+    phone.advance(milliseconds: 200)
+    #expect(client.times.count >= count + 5, "nothing changed")
+  }
+
+  @Test func `rule(476): enabling Live Photos while the session runs cancels photos that are not exposed`() throws {
+    let phone = try PhotoPhone()
+    phone.output.isZeroShutterLagEnabled = false
+    phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+    phone.advance(milliseconds: 1)
+    phone.output.isLivePhotoCaptureEnabled = true
+    phone.advance(milliseconds: 2000)
+    #expect(phone.client.events.last == "finish 1 sessionConfigurationChanged")
+  }
+
+  @Test func `rule(476): before the session starts, features cost nothing, and in a commit they cost one pause`()
+    throws
+  {
+    let phone = try PhotoPhone(isRunning: false)
+    let start = phone.timeline.nanoseconds
+    phone.output.isLivePhotoCaptureEnabled = true
+    #expect(phone.timeline.nanoseconds == start)
+    phone.session.startRunning()
+    phone.advance(milliseconds: 100)
+    let running = phone.timeline.nanoseconds
+    phone.session.beginConfiguration()
+    phone.output.isLivePhotoCaptureEnabled = false
+    phone.output.isHighResolutionCaptureEnabled = true
+    #expect(phone.timeline.nanoseconds == running)
+    phone.session.commitConfiguration()
+    #expect(phone.timeline.nanoseconds == running + 300_000_000)
+  }
+
   @Test func `rule(235): a photo requested during an interruption fails, and the next one after it is captured`()
     throws
   {

@@ -200,6 +200,39 @@
       probe.waits { counter.frames.lines.last == "1280x720" }
       probe.sees(1, "upside down", counter.frames.lines.last ?? "", is: "1280x720")
     },
+    Probe(475, "the delay of cinematic stabilization") { probe in
+      let counter = FrameCounter()
+      let output = counter.videoOutput()
+      let camera = try probe.camera("with cinematic stabilization") { camera in
+        camera.formats.contains { $0.isVideoStabilizationModeSupported(.cinematic) }
+      }
+      let session = try probe.session(camera, output)
+      guard let format = camera.formats.first(where: { $0.isVideoStabilizationModeSupported(.cinematic) }),
+        let connection = output.connection(with: .video)
+      else { throw Skip("no stabilization") }
+      try probe.configure(camera) { camera.activeFormat = format }
+      let ages = Journal()
+      counter.work = { [weak counter] in
+        let now = CMClockGetTime(CMClockGetHostTimeClock()).seconds
+        ages.add("\(now - (counter?.times.last ?? now))")
+      }
+      func age() -> Double { ages.lines.last.flatMap(Double.init) ?? 0 }
+      try probe.start(session)
+      probe.waits { counter.count > 20 }
+      let usual = age()
+      connection.preferredVideoStabilizationMode = .cinematic
+      probe.waits { age() > usual + 0.2 }
+      probe.sees(1, "frames come late", age() > usual + 0.2)
+      session.stopRunning()
+      let count = counter.count
+      probe.pass(2)
+      probe.sees(2, "frames after the end", counter.count - count, is: 0)
+      guard format.isVideoStabilizationModeSupported(.standard) else { return }
+      connection.preferredVideoStabilizationMode = .standard
+      try probe.start(session)
+      probe.waits { counter.count > count + 20 }
+      probe.sees(3, "frames with standard stabilization come soon", age() < usual + 0.2)
+    },
     Probe(74, "stabilization") { probe in
       let output = AVCaptureVideoDataOutput()
       let camera = try probe.camera()

@@ -153,6 +153,21 @@
       probe.sees(2, "isLivePhotoCaptureSupported with a movie output", output.isLivePhotoCaptureSupported, is: false)
       probe.sees(2, "isLivePhotoCaptureEnabled then", output.isLivePhotoCaptureEnabled, is: false)
     },
+    Probe(476, "features of a running session") { probe in
+      let (output, counter) = (AVCapturePhotoOutput(), FrameCounter())
+      let session = try probe.session(probe.camera(), output, counter.videoOutput())
+      session.sessionPreset = .photo
+      guard output.isLivePhotoCaptureSupported else { throw Skip("no Live Photos") }
+      try probe.start(session)
+      probe.waits { counter.count > 20 }
+      let before = counter.times
+      output.isLivePhotoCaptureEnabled = true
+      probe.waits { counter.count > before.count + 20 }
+      let times = counter.times
+      let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
+      let usual = zip(before, before.dropFirst()).map { $1 - $0 }.sorted()[before.count / 2]
+      probe.sees(1, "frames are missing after Live Photos were enabled", gaps.contains { $0 > 2.5 * usual })
+    },
     Probe(473, "the sound of a Live Photo") { probe in
       let (output, client) = (AVCapturePhotoOutput(), LivePhotoClient())
       let session = try probe.session(probe.camera(), output)
