@@ -10,7 +10,7 @@ import Testing
 
 /// Jobs that run the same small app again and again, each time with its own phone.
 enum ExplorationWork: String {
-  /// Only creates phones.
+  /// Creates phones, without running an app.
   case starts = "phone-starts"
   /// Runs the app for a second, and for the two seconds that an explored app continues.
   case plain = "plain-runs"

@@ -107,8 +107,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
         time.isValid || currentItem == nil,
         Misuse(
           .invalidArgument, "*** -[AVPlayerItem \(method)] Seeking is not possible to time {INVALID}",
-          evidence: .rule(447), remedy: "check that the time is valid, for example CMTime(seconds: 1, preferredTimescale: 600)"
-        ))
+          evidence: .rule(447), remedy: "check the isValid property of the time first"))
     else { return }
     let now = system.timeline.now
     change(state) { ($0.position, $0.since) = (time, now) }
