@@ -85,13 +85,13 @@ extension ReportedBug {
       await app.finish()
       return app
     },
-    ReportedBug(name: "RacingApp", oracle: .misuse, budget: 70) { isMended, phone in
+    ReportedBug(name: "RacingApp", oracle: .misuse) { isMended, phone in
       let app = RacingApp(isMended: isMended)
       app.start()
       await phone.advance(by: 2)
       return app
     },
-    ReportedBug(name: "DismissedApp", oracle: .expectation, budget: 70) { isMended, phone in
+    ReportedBug(name: "DismissedApp", oracle: .expectation) { isMended, phone in
       let app = DismissedApp(isMended: isMended)
       try app.open()
       app.close()
@@ -99,7 +99,7 @@ extension ReportedBug {
       #expect(!app.isRunning)
       return app
     },
-    ReportedBug(name: "WaitingApp", oracle: .standstill) { isMended, phone in
+    ReportedBug(name: "WaitingApp", oracle: .standstill, budget: 10) { isMended, phone in
       let app = WaitingApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -125,7 +125,7 @@ extension ReportedBug {
     },
     message("cameraInUse", forgets: .videoDeviceInUseByAnotherClient),
     message("overheated", forgets: .videoDeviceNotAvailableDueToSystemPressure),
-    ReportedBug(name: "SilentApp", oracle: .expectation, budget: 130) { isMended, phone in
+    ReportedBug(name: "SilentApp", oracle: .expectation) { isMended, phone in
       let app = SilentApp(isMended: isMended)
       try await app.start()
       await phone.advance(by: 2)
@@ -141,7 +141,7 @@ extension ReportedBug {
       #expect(app.isLive || app.message != nil)
       return app
     },
-    ReportedBug(name: "BlinkingApp", oracle: .torchLeft, budget: 70) { isMended, phone in
+    ReportedBug(name: "BlinkingApp", oracle: .torchLeft) { isMended, phone in
       let app = BlinkingApp(isMended: isMended)
       try app.start()
       for _ in 0..<2 {
@@ -152,7 +152,7 @@ extension ReportedBug {
       }
       return app
     },
-    ReportedBug(name: "RuntimeErrorApp", oracle: .expectation, budget: 70) { isMended, phone in
+    ReportedBug(name: "RuntimeErrorApp", oracle: .expectation) { isMended, phone in
       let app = RuntimeErrorApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -165,7 +165,7 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "SplitViewApp", oracle: .invariant, budget: 70) { isMended, phone in
+    ReportedBug(name: "SplitViewApp", oracle: .invariant) { isMended, phone in
       let app = SplitViewApp(isMended: isMended)
       phone.invariant("the preview is covered during interruptions") { app.isCovered == app.isInterrupted }
       try app.start()

@@ -11,7 +11,7 @@ struct ReportedBug: Sendable, CustomTestStringConvertible {
   let name: String
   /// The oracle that notices the bug.
   let oracle: Oracle
-  /// A number of runs that suffices to find the bug; by default, all phones and states at the start.
+  /// A number of runs that suffices to find the bug.
   var budget = 60
   var profile = "iphone-13-mini"
   /// Runs the app with or without the bug.
@@ -89,7 +89,7 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
-    ReportedBug(name: "SmoothVideoApp", oracle: .crash) { isMended, phone in
+    ReportedBug(name: "SmoothVideoApp", oracle: .crash, budget: 70) { isMended, phone in
       let app = SmoothVideoApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -104,7 +104,7 @@ extension ReportedBug {
       #expect(app.error == nil)
       return app
     },
-    ReportedBug(name: "LastFrameApp", oracle: .crash) { isMended, phone in
+    ReportedBug(name: "LastFrameApp", oracle: .crash, budget: 115) { isMended, phone in
       let app = LastFrameApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
@@ -179,7 +179,7 @@ extension ReportedBug {
       app.start()
       return app
     },
-    ReportedBug(name: "NightApp", oracle: .expectation) { isMended, phone in
+    ReportedBug(name: "NightApp", oracle: .expectation, budget: 110) { isMended, phone in
       let app = NightApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
