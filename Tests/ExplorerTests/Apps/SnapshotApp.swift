@@ -25,7 +25,8 @@ final class SnapshotApp: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
 
   func captureOutput(_ output: AVCaptureOutput, didOutput frame: CMSampleBuffer, from connection: AVCaptureConnection) {
     if isMended, brightness == nil, camera?.isAdjustingExposure == true { return }
-    guard let image = frame.imageBuffer else { return }
+    // Without access, frames are black.
+    guard let image = frame.imageBuffer, AVCaptureDevice.authorizationStatus(for: .video) == .authorized else { return }
     let level = Self.brightness(of: image)
     brightness = (brightness?.picture ?? level, level)
   }
