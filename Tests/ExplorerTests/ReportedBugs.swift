@@ -111,7 +111,7 @@ extension ReportedBug {
       app.takePicture()
       return app
     },
-    ReportedBug(name: "SnapshotApp", oracle: .expectation) { isMended, phone in
+    ReportedBug(name: "SnapshotApp", oracle: .expectation, budget: 110) { isMended, phone in
       let app = SnapshotApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 8)
