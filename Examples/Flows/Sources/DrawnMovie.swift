@@ -19,7 +19,8 @@ struct DrawnMovie {
     guard writer.startWriting() else { throw writer.error ?? AVError(.unknown) }
     writer.startSession(atSourceTime: .zero)
     for index in 0..<frameCount {
-      while !input.isReadyForMoreMediaData { try await Task.sleep(nanoseconds: 1_000_000) }
+      // A writer that has failed is never ready again.
+      while !input.isReadyForMoreMediaData, writer.status == .writing { try await Task.sleep(nanoseconds: 1_000_000) }
       let time = CMTime(value: CMTimeValue(index), timescale: framesPerSecond)
       guard let pool = adaptor.pixelBufferPool, let pixels = image(UInt8(255 * index / frameCount), from: pool),
         adaptor.append(pixels, withPresentationTime: time)
