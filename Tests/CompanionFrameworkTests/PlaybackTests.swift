@@ -68,6 +68,17 @@ struct PlaybackTests {
     }
   }
 
+  @Test func `a seek that raises an exception calls no completion handler`() throws {
+    let phone = try TestedPhone(misuse: .record)
+    try phone.run {
+      let player = AVPlayer(url: try movie(phone))
+      nonisolated(unsafe) var isCalled = false
+      player.seek(to: .invalid) { _ in isCalled = true }
+      phone.advance(by: 1)
+      #expect(!isCalled)
+    }
+  }
+
   @Test func `an observer of time is called at multiples of its interval, at jumps, and at the end`() throws {
     let phone = try TestedPhone()
     try phone.run {

@@ -100,7 +100,10 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   /// Seeks to a time immediately. Raises NSInvalidArgumentException for an invalid time.
   ///
   /// **Source:** text: github.com/pianxian/alphaVideoPlayTool/issues/2.
-  public func seek(to time: CMTime) {
+  public func seek(to time: CMTime) { _ = move(to: time) }
+
+  /// Returns whether the player could seek to a time.
+  private func move(to time: CMTime) -> Bool {
     let method = "_seekToTime:toleranceBefore:toleranceAfter:seekID:completionHandler:"
     guard
       system.require(
@@ -108,16 +111,16 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
         Misuse(
           .invalidArgument, "*** -[AVPlayerItem \(method)] Seeking is not possible to time {INVALID}",
           evidence: .rule(447), remedy: "check the isValid property of the time first"))
-    else { return }
+    else { return false }
     let now = system.timeline.now
     change(state) { ($0.position, $0.since) = (time, now) }
     awaitEnd()
+    return true
   }
 
   /// Seeks to a time immediately, and calls the completion handler on an arbitrary queue.
   public func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
-    seek(to: time)
-    system.callbacks.submit { completionHandler(true) }
+    if move(to: time) { system.callbacks.submit { completionHandler(true) } }
   }
 
   /// Seeks to a time exactly. This model ignores the tolerances.

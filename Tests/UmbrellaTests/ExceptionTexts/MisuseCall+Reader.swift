@@ -74,8 +74,8 @@ extension MisuseCall {
     },
     "player.removeOtherObserver": .init { _ in
       let interval = CMTime(seconds: 1, preferredTimescale: 600)
-      let observer = AVPlayer().addPeriodicTimeObserver(forInterval: interval, queue: nil) { _ in }
-      AVPlayer().removeTimeObserver(observer)
+      let players = [AVPlayer(), AVPlayer()]
+      players[1].removeTimeObserver(players[0].addPeriodicTimeObserver(forInterval: interval, queue: nil) { _ in })
     },
     "player.seekInvalid": .init { _ in
       AVPlayer().seek(to: .invalid)
