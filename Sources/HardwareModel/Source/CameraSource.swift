@@ -126,6 +126,9 @@ public protocol SourceImage: Sendable {
   /// rendering them; false if it is unknown.
   func showsSameCodes(as other: any SourceImage) -> Bool
 
+  /// A value that images share only if they render the same pixels, or nil if there is none.
+  var content: (any Hashable & Sendable)? { get }
+
   /// A Boolean value that indicates whether the image contains people.
   var containsPeople: Bool { get }
 
@@ -143,6 +146,8 @@ extension SourceImage {
   public var containsPeople: Bool { false }
 
   public func showsSameCodes(as other: any SourceImage) -> Bool { false }
+
+  public var content: (any Hashable & Sendable)? { nil }
 
   /// Fills the matte with black, for sources without people.
   public func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {

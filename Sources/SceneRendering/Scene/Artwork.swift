@@ -29,6 +29,14 @@ extension Chart {
   }
 }
 
+extension Chart {
+  private static let renderers = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, ArtworkRenderer($0.artwork, chart: $0)) })
+
+  /// The renderer of the chart, which all cameras of the process share, so that a new phone need not draw it again.
+  var renderer: ArtworkRenderer { Self.renderers[self] ?? ArtworkRenderer(artwork, chart: self) }
+}
+
 /// A chart without moving parts.
 protocol StillChart: Sendable {
   func draw(on canvas: Canvas)

@@ -17,15 +17,19 @@ final class ArtworkRenderer: SceneRenderer {
 
   private let artwork: any Artwork
   private let identity = Identity()
+  let content: SceneContent?
+  let metered = MeteredImages()
   private let byteLimit: Int
   private let recent = Locked<[Background]>([])
 
   /// Creates a renderer for an artwork.
   ///
-  /// - Parameter byteLimit: The maximum number of bytes of cached backgrounds; the most recent background is always
-  ///   retained.
-  init(_ artwork: any Artwork, byteLimit: Int = 32 << 20) {
+  /// - Parameters:
+  ///   - chart: The chart that the artwork draws, if it is one.
+  ///   - byteLimit: The maximum number of bytes of cached backgrounds; the most recent background is always retained.
+  init(_ artwork: any Artwork, chart: Chart? = nil, byteLimit: Int = 32 << 20) {
     self.artwork = artwork
+    content = chart.map { SceneContent(chart: $0) }
     self.byteLimit = byteLimit
   }
 

@@ -5,6 +5,10 @@ import PixelModel
 package protocol SceneRenderer: AnyObject, Sendable {
   /// Whether colors can be exposed before they are drawn. Otherwise every pixel must be exposed.
   var isDrawn: Bool { get }
+  /// The chart and the props that determine what is drawn, or nil if a file does.
+  var content: SceneContent? { get }
+  /// The images that cameras have metered.
+  var metered: MeteredImages { get }
   /// Draws a frame. Memory in an unsupported pixel format is left unchanged.
   func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters)
   /// Draws the frame's index and time over the scene, if the scene has them.
@@ -18,7 +22,15 @@ package protocol SceneRenderer: AnyObject, Sendable {
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters)
 }
 
+/// What a renderer draws, apart from the moving parts that the time determines.
+package struct SceneContent: Hashable, Sendable {
+  var chart: Chart
+  var props = SceneProps()
+}
+
 extension SceneRenderer {
+  var content: SceneContent? { nil }
+
   func frameIndex(at moment: SceneTime) -> Int { 0 }
 
   func showsSameCodes(at moment: SceneTime, as other: any SceneRenderer, at otherMoment: SceneTime) -> Bool {
@@ -27,12 +39,12 @@ extension SceneRenderer {
 }
 
 extension Scene {
-  /// Creates the renderer of the scene.
+  /// Returns the renderer of the scene. All cameras of a process share that of a chart.
   ///
   /// - Throws: A `MediaError` if the scene's file cannot be read.
   package func makeStage() throws -> any SceneRenderer {
     switch self {
-    case .chart(let chart): ArtworkRenderer(chart.artwork)
+    case .chart(let chart): chart.renderer
     case .image(let url): try ArtworkRenderer(ImageArtwork(url))
     case .video(let url): try VideoScene(url)
     }

@@ -15,6 +15,7 @@ final class VideoScene: SceneRenderer, Hashable {
   private let length: Int64
 
   var isDrawn: Bool { false }
+  let metered = MeteredImages()
 
   /// A record of the video frame that a buffer's memory contains.
   private struct Shown: Hashable, Sendable {

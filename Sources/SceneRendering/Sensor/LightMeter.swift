@@ -11,26 +11,13 @@ struct LightMeter {
   /// The scene, light and distance that complement a request.
   struct Subject {
     var renderer: any SceneRenderer
-    /// A counter of scene changes, which distinguishes successive scenes.
-    var revision: Int
     var light: Light
     var meters: Double
   }
 
-  /// The parameters on which the metering image depends.
-  struct View: Hashable {
-    var revision: Int
-    var still: Int
-    var width: Int
-    var height: Int
-    var worldToSensor: ImageOrientation
-    var zoomFactor: Double
-    var region: ImageRegion
-  }
-
   /// The parameters on which a measurement depends.
   private struct Key: Equatable {
-    var view: View
+    var view: MeteredImage.View
     var settings: FrameSettings
     var light: Light
     var meters: Double
@@ -41,8 +28,7 @@ struct LightMeter {
   }
 
   private let optics: Optics
-  private let images: MeteredImages
-  private var last: (key: Key, answer: SensorMeasurement)?
+  private var last: (scene: MeteredImages, key: Key, answer: SensorMeasurement)?
   private var scratch: PixelMemory?
 
   /// The luminance weights of red, green and blue. **Source:** ITU-R BT.709-6, item 3.2.
@@ -50,27 +36,24 @@ struct LightMeter {
   /// The longer side of the metering image in pixels. **Source:** assumed; large enough for means within one percent.
   private static let side = 256
 
-  init(_ optics: Optics, _ images: MeteredImages) {
-    self.optics = optics
-    self.images = images
-  }
+  init(_ optics: Optics) { self.optics = optics }
 
   /// Returns the measurement of a frame, or nil if the camera has no control loops.
   mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: SceneTime) -> SensorMeasurement? {
     guard let settings = request.image.settings else { return nil }
-    let view = View(
-      revision: subject.revision, still: subject.renderer.frameIndex(at: moment), width: request.image.width,
-      height: request.image.height, worldToSensor: request.image.worldToSensor, zoomFactor: settings.zoomFactor,
-      region: request.exposureRegion)
+    let view = MeteredImage.View(
+      still: subject.renderer.frameIndex(at: moment), width: request.image.width, height: request.image.height,
+      worldToSensor: request.image.worldToSensor, zoomFactor: settings.zoomFactor, region: request.exposureRegion)
     let format = request.image.format
     let key = Key(
       view: view, settings: settings, light: subject.light, meters: subject.meters,
       fieldOfView: format?.descriptor.fieldOfView, autoFocusSystem: format?.descriptor.autoFocusSystem,
       nanoseconds: subject.light.flickerFrequency > 0 ? moment.nanoseconds : 0)
-    if let last, last.key == key { return last.answer }
-    let image = images.image(of: view) { draw(view, subject.renderer) }
+    let scene = subject.renderer.metered
+    if let last, last.scene === scene, last.key == key { return last.answer }
+    let image = scene.image(of: view) { draw(view, subject.renderer) }
     let answer = measure(key, format, image, at: moment)
-    last = (key, answer)
+    last = (scene, key, answer)
     return answer
   }
 
@@ -97,7 +80,7 @@ struct LightMeter {
   }
 
   /// Draws the metering image of a view.
-  private mutating func draw(_ view: View, _ renderer: any SceneRenderer) -> MeteredImage {
+  private mutating func draw(_ view: MeteredImage.View, _ renderer: any SceneRenderer) -> MeteredImage {
     let scale = min(1, Double(Self.side) / Double(max(view.width, view.height)))
     let width = max(1, Int((Double(view.width) * scale).rounded()))
     let height = max(1, Int((Double(view.height) * scale).rounded()))

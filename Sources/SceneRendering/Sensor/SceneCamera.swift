@@ -14,8 +14,6 @@ public final class SceneCamera: CameraSource {
     var scene: Scene
     var renderer: any SceneRenderer
     var depth: SceneDepth
-    /// A counter of scene changes.
-    var revision = 0
     var light = Light.standard
     var distance = SubjectDistance.standard
     var props = SceneProps()
@@ -37,14 +35,11 @@ public final class SceneCamera: CameraSource {
     self.init(scene, try scene.makeStage(), lens: lens, seed: seed)
   }
 
-  /// Creates one of several cameras that share a scene renderer and what it has drawn for metering.
-  package init(
-    _ scene: Scene, _ renderer: any SceneRenderer, lens: LensDescriptor, seed: UInt64,
-    metered: MeteredImages = MeteredImages()
-  ) {
+  /// Creates one of several cameras that share a scene renderer.
+  package init(_ scene: Scene, _ renderer: any SceneRenderer, lens: LensDescriptor, seed: UInt64) {
     optics = Optics(lens)
     self.seed = seed
-    state = Locked(State(scene: scene, renderer: renderer, depth: scene.depth, meter: LightMeter(optics, metered)))
+    state = Locked(State(scene: scene, renderer: renderer, depth: scene.depth, meter: LightMeter(optics)))
   }
 
   /// The scene in front of the camera. Use ``show(_:)`` to change it.
@@ -56,10 +51,7 @@ public final class SceneCamera: CameraSource {
   public func show(_ scene: Scene) throws { show(scene, try scene.makeStage()) }
 
   package func show(_ scene: Scene, _ renderer: any SceneRenderer) {
-    state.withLock {
-      ($0.scene, $0.renderer, $0.depth) = (scene, renderer, scene.depth)
-      $0.revision += 1
-    }
+    state.withLock { ($0.scene, $0.renderer, $0.depth) = (scene, renderer, scene.depth) }
   }
 
   /// The light on the scene. Changes take effect with the next frame.
@@ -102,8 +94,7 @@ public final class SceneCamera: CameraSource {
     let moment = SceneTime(index: request.image.index, time: request.image.time)
     return state.withLock { state in
       let subject = LightMeter.Subject(
-        renderer: state.renderer, revision: state.revision, light: state.light,
-        meters: state.distance.meters(at: moment))
+        renderer: state.renderer, light: state.light, meters: state.distance.meters(at: moment))
       return state.meter.measure(request, subject, at: moment)
     }
   }

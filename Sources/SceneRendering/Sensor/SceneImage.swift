@@ -27,6 +27,23 @@ struct SceneImage: SourceImage {
       && renderer.showsSameCodes(at: moment, as: other.renderer, at: other.moment)
   }
 
+  /// The parameters on which the pixels of a chart depend.
+  private struct Content: Hashable, Sendable {
+    var scene: SceneContent
+    var moment: SceneTime
+    var size: PixelSize
+    var worldToSensor: ImageOrientation
+    var imaging: ImagingParameters
+  }
+
+  var content: (any Hashable & Sendable)? {
+    renderer.content.map { scene in
+      Content(
+        scene: scene, moment: moment, size: PixelSize(width: request.width, height: request.height),
+        worldToSensor: request.worldToSensor, imaging: imaging)
+    }
+  }
+
   /// Whether neither visible noise nor flicker distinguishes the frame from the next.
   private var isSteady: Bool { imaging.noise == nil && imaging.flicker == nil }
 

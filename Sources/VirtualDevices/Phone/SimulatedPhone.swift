@@ -31,11 +31,11 @@ public final class SimulatedPhone: Sendable {
     self.system = system
     var cameras: [SceneCamera] = []
     // All cameras share one scene renderer, because decoding a video separately takes 40 MB per camera.
-    let (renderer, metered) = (try scene.makeStage(), MeteredImages())
+    let renderer = try scene.makeStage()
     devices = profile.devices.map { descriptor in
       switch descriptor.kind {
       case .camera(let camera):
-        let camera = SceneCamera(scene, renderer, lens: camera.lens, seed: seed, metered: metered)
+        let camera = SceneCamera(scene, renderer, lens: camera.lens, seed: seed)
         cameras.append(camera)
         return AVCaptureDevice(descriptor, source: .camera(camera), in: system)
       case .microphone(let microphone):

@@ -44,6 +44,7 @@ import Testing
   private final class CountingRenderer: SceneRenderer {
     let drawnCount = Locked(0)
     var isDrawn: Bool { true }
+    let metered = MeteredImages()
 
     func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters) {}
     func stamp(_ moment: SceneTime, on canvas: Canvas) {}
@@ -53,9 +54,9 @@ import Testing
   }
 
   @Test func `cameras that see the same view of a scene draw it only once for metering`() throws {
-    let (renderer, metered) = (CountingRenderer(), MeteredImages())
+    let renderer = CountingRenderer()
     let cameras = (0..<3).map { _ in
-      SceneCamera(.chart(.orientation), renderer, lens: ControlledCamera.lens, seed: 0, metered: metered)
+      SceneCamera(.chart(.orientation), renderer, lens: ControlledCamera.lens, seed: 0)
     }
     for camera in cameras { _ = try #require(camera.measure(Self.request())) }
     #expect(renderer.drawnCount.withLock { $0 } == 1)

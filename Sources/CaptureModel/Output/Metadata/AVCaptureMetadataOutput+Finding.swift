@@ -26,18 +26,20 @@ extension AVCaptureMetadataOutput {
     guard !codes.isEmpty else {
       return tell(Finding(objects: faces, time: captured.time, activeConnection: activeConnection))
     }
-    // In virtual time, reading takes no time, so this branch is never taken.
-    guard !reading.isBusy else {
-      synchronizer?.pass(self, at: captured.time)
-      return
-    }
-    reading.submit { [self] in
+    @Sendable func read() {
       let objects = faces + self.codes(codes, captured, activeConnection)
       // Delivers in a separate step, because a client that blocks must not delay reading later frames.
       system.timeline.schedule(after: 0) { [self] in
         tell(Finding(objects: objects, time: captured.time, activeConnection: activeConnection))
       }
     }
+    // In virtual time, reading takes no time.
+    if system.timeline.isVirtual { return read() }
+    guard !reading.isBusy else {
+      synchronizer?.pass(self, at: captured.time)
+      return
+    }
+    reading.submit(read)
   }
 
   /// The requested object types that the current camera can detect.
@@ -53,7 +55,7 @@ extension AVCaptureMetadataOutput {
   private func faces(_ captured: CapturedFrame, _ activeConnection: ActiveConnection) -> [AVMetadataObject] {
     // Before the user grants camera access, frames are black.
     let seen = system.isAuthorized(for: .video) ? captured.sensor?.faces ?? [] : []
-    return change(state) { $0.tracker.see(seen) }.map { number, face in
+    return change(detection) { $0.tracker.see(seen) }.map { number, face in
       AVMetadataFaceObject(
         objectDescriptor(.face, face.bounds, captured, activeConnection, number: number),
         roll: face.roll.map { MetadataTransform.whole(CGFloat($0)) },
@@ -63,48 +65,42 @@ extension AVCaptureMetadataOutput {
 
   private func codes(
     _ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ activeConnection: ActiveConnection
-  )
-    -> [AVMetadataObject]
-  {
-    let size = Self.readSize(over: activeConnection)
-    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
-    return read(types, captured, activeConnection, size).filter { types.contains($0.type) }
-      .map { code in
-        let bounds = code.bounds
-        return AVMetadataMachineReadableCodeObject(
-          objectDescriptor(
-            code.type,
-            CGRect(
-              x: bounds.minX / width, y: bounds.minY / height, width: bounds.width / width,
-              height: bounds.height / height),
-            captured, activeConnection),
-          corners: code.corners.map { CGPoint(x: $0.x / width, y: $0.y / height) }, stringValue: code.text)
-      }
+  ) -> [AVMetadataObject] {
+    read(types, captured, activeConnection).map { code in
+      AVMetadataMachineReadableCodeObject(
+        objectDescriptor(code.type, code.bounds, captured, activeConnection), corners: code.corners,
+        stringValue: code.text)
+    }
   }
 
-  /// Renders a frame at the given size and reads its codes, unless it shows the same as the frame before.
+  /// Renders a frame and reads its codes, unless it shows the same as the frame before.
   private func read(
-    _ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ activeConnection: ActiveConnection,
-    _ size: PixelSize
-  ) -> [ReadCode] {
-    if let last = state.read({ $0.lastFrame }), last.applies(to: captured, types, size) { return last.codes }
+    _ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ activeConnection: ActiveConnection
+  ) -> [ReadFrame.Code] {
+    let size = Self.readSize(over: activeConnection)
+    let last = detection.read { $0.lastFrame }
+    if let last, last.applies(to: captured.image, types, size) { return last.codes }
     let settings = VideoDataSettings(size: size)
-    let buffers = change(state) { state in
-      if state.buffers?.matches(activeConnection, settings) != true {
-        state.buffers = FrameBuffers(activeConnection, settings)
+    let buffers = change(detection) { detection in
+      if detection.buffers?.matches(activeConnection, settings) != true {
+        detection.buffers = FrameBuffers(activeConnection, settings)
       }
-      return state.buffers
+      return detection.buffers
     }
-    guard let reader = system.codeServices,
-      let image = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
-    else { return [] }
+    guard let services = system.codeServices, let buffers else { return [] }
+    func read() -> CodeReading {
+      var reader = last?.reader
+      let image = buffers.makeSample(captured, sensorToBuffer: .identity).imageBuffer
+      let codes = image?.withPixels(readOnly: true) { services.readCodes(in: $0, types: types, after: &reader) }
+      return CodeReading(codes: codes ?? [], reader: reader)
+    }
     // Frames are read one at a time.
-    var last = state.read { $0.lastRead }
-    let codes = image.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
-    change(state) {
-      ($0.lastRead, $0.lastFrame) = (last, ReadFrame(image: captured.image, types: types, size: size, codes: codes))
-    }
-    return codes
+    let reading =
+      last == nil ? CodeReadings.shared.reading(of: captured.image, in: buffers.pool.layout, types, read: read) : read()
+    let frame = ReadFrame(captured.image, types, size, reading)
+    // The image before is released after the transaction.
+    _ = change(detection) { exchange(&$0.lastFrame, with: frame) }
+    return frame.codes
   }
 
   /// Returns the size at which frames are read: the preview size, divided by the smallest integer that makes it at most
@@ -138,7 +134,7 @@ extension AVCaptureMetadataOutput {
       record(objects, finding.time)
       synchronizer.take(AVCaptureSynchronizedMetadataObjectData(objects, at: finding.time), of: self)
     case .own(let callbackQueue):
-      switch change(state, { $0.news.found(isEmpty: objects.isEmpty, isBusy: callbackQueue.isBusy) }) {
+      switch change(detection, { $0.news.found(isEmpty: objects.isEmpty, isBusy: callbackQueue.isBusy) }) {
       case .nothing: break
       case .drop:
         let index = nextIndex()
@@ -158,12 +154,7 @@ extension AVCaptureMetadataOutput {
     system.record(.output(self, MetadataEvent(index: index, objects: objects, time: time)))
   }
 
-  private func nextIndex() -> Int {
-    change(state) { state in
-      defer { state.index += 1 }
-      return state.index
-    }
-  }
+  private func nextIndex() -> Int { change(detection) { $0.nextIndex() } }
 }
 
 extension CGRect {

@@ -20,6 +20,7 @@ import SimulationKernel
 public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
+  let detection: Guarded<MetadataDetection>
   /// The queue on which codes are read, so that a slow reader does not delay the camera. Frames that arrive in the
   /// meantime are not read.
   let reading: CallbackQueue
@@ -32,31 +33,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// The last value of `availableMetadataObjectTypes` that observers were notified of.
     var announcedTypes: [AVMetadataObject.ObjectType] = []
-    var buffers: FrameBuffers?
-    /// The state that the code reader caches from the last frame.
-    var lastRead: (any Sendable)?
-    /// The last frame that was rendered and read.
-    var lastFrame: ReadFrame?
-    var tracker = FaceTracker()
-    var news = MetadataDeliveryFilter()
-    /// The sequence number of the next call.
-    var index = 0
     /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
-  }
-
-  /// A frame with the codes that were read from its pixels. The next frames need no reading while they show the same
-  /// codes.
-  struct ReadFrame {
-    let image: any SourceImage
-    let types: [AVMetadataObject.ObjectType]
-    let size: PixelSize
-    let codes: [ReadCode]
-
-    /// Whether the codes are those of another frame, too.
-    func applies(to captured: CapturedFrame, _ types: [AVMetadataObject.ObjectType], _ size: PixelSize) -> Bool {
-      self.types == types && self.size == size && captured.image.showsSameCodes(as: image)
-    }
   }
 
   /// Creates an output that has no delegate and detects no object types. **Source:** rule 275.
@@ -66,6 +44,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
 
   override init(system: CaptureSystem) {
     state = Observed(State(), lock: system.lock)
+    detection = Guarded(MetadataDetection(), lock: system.lock)
     reading = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.codes"))
     super.init(system: system)
   }
@@ -93,10 +72,12 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     else { return }
     let queue = objectsDelegate == nil ? nil : objectsCallbackQueue
     let dataQueue = dataQueue(for: queue)
-    change(state) { state in
-      state.delegate = objectsDelegate
-      (state.queue, state.callbackQueue) = (queue, dataQueue)
-      state.news = MetadataDeliveryFilter()
+    system.change { transaction in
+      state.write(transaction, of: self) { state in
+        state.delegate = objectsDelegate
+        (state.queue, state.callbackQueue) = (queue, dataQueue)
+      }
+      detection.write(transaction) { $0.news = MetadataDeliveryFilter() }
     }
   }
 
@@ -189,7 +170,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   override func routesChanged(
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {
-    state.write(transaction, of: self) { $0.tracker.lose() }
+    detection.write(transaction) { $0.tracker.lose() }
   }
 }
 

@@ -6,6 +6,16 @@ import PixelModel
 /// The mean light in each part of an image, which is all that metering needs to know about a scene, independent of
 /// exposure.
 struct MeteredImage: Sendable {
+  /// The parameters on which the metering image of a scene depends.
+  struct View: Hashable {
+    var still: Int
+    var width: Int
+    var height: Int
+    var worldToSensor: ImageOrientation
+    var zoomFactor: Double
+    var region: ImageRegion
+  }
+
   /// The metering grid of four columns and three rows, starting at the top left.
   static let columns = 4
   static let rows = 3
@@ -43,17 +53,17 @@ struct MeteredImage: Sendable {
   }
 }
 
-/// The metered images of cameras that share a scene renderer, most of which see the same few views.
+/// The metered images of a scene. Its cameras, and the phones that show the same chart, see the same few views.
 package final class MeteredImages: Sendable {
-  private let known = Locked<[LightMeter.View: MeteredImage]>([:])
+  private let known = Locked<[MeteredImage.View: MeteredImage]>([:])
 
   package init() {}
 
   /// Returns the metered image of a view, drawn only if it is not known.
-  func image(of view: LightMeter.View, _ draw: () -> MeteredImage) -> MeteredImage {
+  func image(of view: MeteredImage.View, _ draw: () -> MeteredImage) -> MeteredImage {
     known.withLock { known in
       if let image = known[view] { return image }
-      if known.count >= 8 { known.removeAll() }
+      if known.count >= 32 { known.removeAll() }
       let image = draw()
       known[view] = image
       return image
