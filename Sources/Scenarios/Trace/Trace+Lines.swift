@@ -48,7 +48,7 @@ extension Trace {
     case let event as DepthEvent:
       return "depth \(name) index=\(event.index) pts=\(Self.fraction(event.time)) \(event.data)"
     case let event as MetadataEvent:
-      let found = event.objects.isEmpty ? "none" : event.objects.map(Self.description).joined(separator: "; ")
+      let found = description(of: event.objects)
       return "metadata \(name) index=\(event.index) pts=\(Self.fraction(event.time)) \(found)"
     case let progress as PhotoProgress: return line(for: progress.event, of: name, id: progress.uniqueID)
     case RecordingEvent.started: return "recording \(name) started"

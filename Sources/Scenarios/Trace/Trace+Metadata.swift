@@ -4,6 +4,16 @@ import Foundation
 // The formatting of detected objects. Coordinates are fractions of the frame's sides with at most three decimals.
 
 extension Trace {
+  /// Formats the objects in a frame. Those that look like the objects in the frame before are not formatted again.
+  func description(of objects: [AVMetadataObject]) -> String {
+    guard !objects.isEmpty else { return "none" }
+    let last = lastObjects
+    if objects.elementsEqual(last.objects, by: { $0.looksLike($1) }) { return last.text }
+    let text = objects.map(Self.description).joined(separator: "; ")
+    lastObjects = (objects, text)
+    return text
+  }
+
   /// Formats a code as `qr "text" bounds=(0.25 0.25 0.5 0.5) corners=(0.25 0.25)(0.25 0.75)(0.75 0.75)(0.75 0.25)`, or
   /// a face with its ID and angles.
   static func description(of object: AVMetadataObject) -> String {
@@ -37,5 +47,18 @@ extension Trace {
       $0 == "\"" || $0 == "\\" || $0.value < 32 ? $0.escaped(asASCII: true) : String($0)
     }
     return "\"\(escaped.joined())\""
+  }
+}
+
+extension AVMetadataObject {
+  /// Whether a trace line shows the same of both objects.
+  fileprivate func looksLike(_ other: AVMetadataObject) -> Bool {
+    guard type == other.type, bounds == other.bounds, objectID == other.objectID else { return false }
+    switch (self, other) {
+    case (let code as AVMetadataMachineReadableCodeObject, let other as AVMetadataMachineReadableCodeObject):
+      return code.stringValue == other.stringValue && code.corners == other.corners
+    case (is AVMetadataFaceObject, _): return false
+    default: return true
+    }
   }
 }

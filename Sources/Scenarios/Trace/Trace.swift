@@ -1,3 +1,4 @@
+import CaptureModel
 import Foundation
 import Locking
 import MediaCoding
@@ -12,6 +13,8 @@ package final class Trace: ModelRecorder {
     /// The names of devices by unique identifier, because a reconnected device is represented by a new object.
     var deviceNames: [String: String] = [:]
     var nameOther: (@Sendable (AnyObject) -> String?)?
+    /// The last objects that a metadata output found, with their description.
+    var lastObjects: (objects: [AVMetadataObject], text: String) = ([], "")
     var text = ""
     var frameCount = 0
     var eventCount = 0
@@ -63,6 +66,11 @@ package final class Trace: ModelRecorder {
   /// Sets the name of a device in trace lines, regardless of the object that represents it.
   package func name(device identifier: String, _ name: String) {
     state.withLock { $0.deviceNames[identifier] = name }
+  }
+
+  var lastObjects: (objects: [AVMetadataObject], text: String) {
+    get { state.withLock { $0.lastObjects } }
+    set { state.withLock { $0.lastObjects = newValue } }
   }
 
   func givenName(ofDevice identifier: String) -> String? { state.withLock { $0.deviceNames[identifier] } }
