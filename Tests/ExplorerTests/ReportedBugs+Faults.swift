@@ -123,6 +123,23 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
+    ReportedBug(name: "ClipApp", oracle: .sideways, budget: 130) { isMended, phone in
+      let app = ClipApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      try app.record(to: phone.containerURL.appending(path: "tmp/movie.mov"))
+      await phone.advance(by: 0.5)
+      app.stop()
+      return app
+    },
+    ReportedBug(name: "StillImageApp", oracle: .sideways, budget: 130) { isMended, phone in
+      let app = StillImageApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      app.takePicture()
+      await phone.advance(by: 1)
+      return app
+    },
     message("cameraInUse", forgets: .videoDeviceInUseByAnotherClient),
     message("overheated", forgets: .videoDeviceNotAvailableDueToSystemPressure),
     ReportedBug(name: "SilentApp", oracle: .expectation) { isMended, phone in

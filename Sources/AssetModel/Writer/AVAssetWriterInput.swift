@@ -49,6 +49,9 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     var request = DataRequest()
   }
 
+  /// Whether a pixel buffer adaptor appends to the input.
+  package var hasAdaptor: Bool { state.read { $0.adaptor != nil } }
+
   /// The track settings that a client can change before writing starts.
   struct TrackSettings {
     var expectsMediaDataInRealTime = false

@@ -81,7 +81,7 @@ package final class EventLog: ModelRecorder {
       state.withLock { $0.beginOfFault = $0.events.count }
       world.note("fault error \(failure.operation.rawValue) \(FailableOperation.name(of: failure.error))")
     }
-    if case .event(let event as CaptureEvent) = fact { note(event, at: nanoseconds) }
+    note(fact, at: nanoseconds)
     guard let name = Self.name(of: fact) else { return }
     let count = state.withLock { state in
       state.events.append(Event(name: name, nanoseconds: nanoseconds, isCall: fact.isCall))
@@ -94,9 +94,9 @@ package final class EventLog: ModelRecorder {
     if let pause, pause.event == name, pause.count == count { wait(pause) }
   }
 
-  private func note(_ event: CaptureEvent, at nanoseconds: Int64) {
-    let capture = LevelCapture(event, at: nanoseconds)
-    state.withLock { $0.images.add(event, capture) }
+  private func note(_ fact: TraceEvent, at nanoseconds: Int64) {
+    let capture = LevelCapture(fact, at: nanoseconds, in: world.system)
+    state.withLock { $0.images.add(fact, capture) }
   }
 
   func markEndOfBody() { state.withLock { $0.endOfBody = $0.events.count } }

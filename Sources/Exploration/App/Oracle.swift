@@ -27,7 +27,7 @@ public enum Oracle: String, CaseIterable, Codable, Hashable, Sendable {
   case starved
   /// The zoom factor still changes at the end, but not in the plain run.
   case rampLeft
-  /// A photo or a movie of a file output is not upright, although all are in the plain run.
+  /// A photo or a movie is not upright, although all are in the plain run.
   case sideways
 }
 
