@@ -5,7 +5,8 @@ import PixelModel
 
 /// A part of a printed format line.
 ///
-/// It consists of bytes for speed: a profile contains hundreds of lines, and every run of the program parses one profile.
+/// It consists of bytes for speed: a profile contains hundreds of lines, and every run of the program parses one
+/// profile.
 typealias PrintedText = ArraySlice<UInt8>
 
 /// A comma-separated field of a printed format line.

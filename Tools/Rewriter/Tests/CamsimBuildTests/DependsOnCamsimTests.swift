@@ -16,7 +16,7 @@ struct DependsOnCamsimTests {
   @Test(arguments: [
     #"Package(name: "App", dependencies: [.package(path: "../camsim")])"#,
     #"Package(name: "App", dependencies: [.package(name: "camsim", path: "../clone")])"#,
-    "Package(name: \"App\", dependencies: [\n  .package(\n    url: \"https://example.com/camsim\",\n    from: \"0.1.0\")])",
+    "Package(name: \"App\", dependencies: [\n  .package(\n    url: \"https://a.example/camsim\", from: \"0.1.0\")])",
     #"Package(name: "camsim")"#,
   ]) func `a package that names camsim depends on it`(manifest: String) throws {
     #expect(try dependsOnCamsim(manifest))
