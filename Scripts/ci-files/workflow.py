@@ -46,7 +46,7 @@ class Job:
         self.work, self.temporary = self.place / "work", self.place / "temporary"
         self.work.mkdir()
         (self.temporary / "camsim").mkdir(parents=True)
-        self.known |= {"runner.temp": self.temporary, "github.token": "none"}
+        self.known |= {"runner.temp": self.temporary, "github.token": "none", "github.repository_owner": "owner"}
         self.has_failed = False
 
     def run(self):

@@ -26,22 +26,30 @@ package protocol DocumentCursor: SendableMetatype {
 package struct DocumentMembers<Source: DocumentCursor> {
   /// The cursor of the object.
   package let owner: Source
-  /// The names of the members and the cursors of their values.
-  package private(set) var all: [(name: String, cursor: Source)] = []
+  // Two arrays, because a search in an array of pairs would copy each cursor.
+  private var names: [String] = []
+  private var cursors: [Source] = []
 
   /// Creates an object without members.
   package init(owner: Source) { self.owner = owner }
 
+  /// The names of the members and the cursors of their values.
+  package var all: [(name: String, cursor: Source)] { zip(names, cursors).map { (name: $0, cursor: $1) } }
+
   /// The value with this name; nil if there is none.
-  package subscript(name: String) -> Source? { all.first { $0.name == name }?.cursor }
+  package subscript(name: String) -> Source? { names.firstIndex(of: name).map { cursors[$0] } }
 
   /// Appends a member with this name.
-  package mutating func append(_ name: String, _ cursor: Source) { all.append((name, cursor)) }
+  package mutating func append(_ name: String, _ cursor: Source) {
+    names.append(name)
+    cursors.append(cursor)
+  }
 
   /// Requires that all members have one of these names.
-  package func requireKnown(_ names: [String], noun: String) throws {
-    _ = try all.filter { !names.contains($0.name) }.readAll { name, cursor in
-      throw owner.unknown(name, at: cursor, in: noun, known: names)
+  package func requireKnown(_ known: [String], noun: String) throws {
+    guard !names.allSatisfy(known.contains) else { return }
+    _ = try all.filter { !known.contains($0.name) }.readAll { name, cursor in
+      throw owner.unknown(name, at: cursor, in: noun, known: known)
     }
   }
 }

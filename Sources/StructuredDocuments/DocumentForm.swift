@@ -50,6 +50,11 @@ package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
 }
 
 extension DocumentForm {
+  /// Returns a form that is made each time it is used, because making it takes longer than most documents need for it.
+  package static func onDemand(_ form: @autoclosure @escaping @Sendable () -> Self) -> Self {
+    Self(schema: form().schema, definitions: form().definitions) { try form().read($0) }
+  }
+
   /// Returns a form of several alternatives. `choose` returns the index of the alternative to read, based on the node.
   package static func either(
     _ forms: [Self], choose: @escaping @Sendable (Source) throws -> Int

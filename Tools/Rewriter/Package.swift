@@ -56,6 +56,7 @@ let package = Package(
       linkerSettings: operators.linker),
     .executableTarget(name: "camsim-mutants", dependencies: ["Mutating"], swiftSettings: operators.swift),
     .testTarget(name: "AdoptingTests", dependencies: ["Adopting"], swiftSettings: parser.swift),
+    .testTarget(name: "CamsimBuildTests", dependencies: ["camsim-build"], swiftSettings: parser.swift),
     .testTarget(name: "MissingTests", dependencies: ["Missing", "camsim-build"], swiftSettings: parser.swift),
     .testTarget(name: "MutatingTests", dependencies: ["Mutating"], swiftSettings: operators.swift),
     .testTarget(

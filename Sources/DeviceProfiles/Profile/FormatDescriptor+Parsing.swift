@@ -7,12 +7,12 @@ extension FormatDescriptor {
   ///
   /// - Throws: ``PrintedLineError`` for a line that does not match the grammar.
   public init(printedLine line: String) throws {
-    var text = line.trimming(while: { " \t\",".contains($0) })
+    var text = PrintedText(line.utf8).trimming { " \t\",".utf8.contains($0) }
     text = text.removing(prefix: "<") ?? text
     text = text.removing(suffix: ">") ?? text
     var fields = PrintedField.split(text)[...]
     guard let head = fields.popFirst(), let rates = fields.popFirst() else {
-      throw PrintedLineError(line: line, field: String(text), expected: "'vide'/'420v' 1280x 720, { 1- 30 fps}, …")
+      throw PrintedLineError(line: line, field: text.string, expected: "'vide'/'420v' 1280x 720, { 1- 30 fps}, …")
     }
     do {
       try self.init(head: PrintedField(head), rates: PrintedField(rates))
@@ -25,7 +25,7 @@ extension FormatDescriptor {
 
   private init(head: PrintedField, rates: PrintedField) throws {
     let parts = head.text.parts(separatedBy: "'")
-    guard parts.count == 5, parts[1].utf8.count == 4, parts[2] == "/", parts[3].utf8.count == 4 else {
+    guard parts.count == 5, parts[1].count == 4, parts[2] == [UInt8(ascii: "/")], parts[3].count == 4 else {
       throw head.problem("'vide'/'420v' 1280x 720")
     }
     let encoded = parts[4].removing(prefix: " enc dims =")
@@ -42,24 +42,24 @@ extension FormatDescriptor {
       span = try rates.range(ratesText, "{ 1- 30 fps}")
     }
     self.init(
-      mediaType: String(parts[1]), pixelFormat: parts[3].utf8.reduce(0) { $0 << 8 | UInt32($1) }, size: size,
+      mediaType: parts[1].string, pixelFormat: parts[3].reduce(0) { $0 << 8 | UInt32($1) }, size: size,
       frameRates: span)
     discreteFrameRates = discrete
     if encoded != nil {
       notation = .macOS11
-    } else if parts[0].utf8.contains(UInt8(ascii: ">")) || !discrete.isEmpty {
+    } else if parts[0].contains(UInt8(ascii: ">")) || !discrete.isEmpty {
       notation = .macOS15
     }
     guard span.lowerBound > 0 else { throw rates.problem("frame rates above 0") }
   }
 
   private mutating func read(_ field: PrintedField) throws {
-    if field.text == "binned" {
+    if field.text.elementsEqual("binned".utf8) {
       isBinned = true
     } else if let size = field.text.removing(prefix: "HRSI:") {
       highResolutionStill = try field.size(size)
     } else if let sizes = field.text.removing(prefix: "photo dims:{")?.removing(suffix: "}") {
-      photoSizes = try sizes.split(separator: ",").map(field.size)
+      photoSizes = try sizes.split(separator: UInt8(ascii: ",")).map(field.size)
     } else if let angle = field.text.removing(prefix: "fov:") {
       fieldOfView = try field.number(angle, "fov:67.802")
     } else if let factors = field.text.removing(prefix: "max zoom:") {
@@ -67,7 +67,7 @@ extension FormatDescriptor {
     } else if let range = field.text.removing(prefix: "system zoom range:") {
       systemZoomRange = try field.range(range, "system zoom range:1.0-6.0")
     } else if let number = field.text.removing(prefix: "AF System:") {
-      guard let system = Int(number).flatMap(AutoFocusSystem.init(rawValue:)), system != .none else {
+      guard let system = Int(number.string).flatMap(AutoFocusSystem.init(rawValue:)), system != .none else {
         throw field.problem("AF System:1 or AF System:2")
       }
       autoFocusSystem = system
@@ -79,7 +79,7 @@ extension FormatDescriptor {
       systemExposureBiasRange = try field.range(range, "system exposure bias range:-2.0-2.0")
     } else if let details = field.text.removing(prefix: "supports vis") {
       stabilization = try field.stabilization(details)
-    } else if let feature = field.text.removing(prefix: "supports ").flatMap({ Feature(rawValue: String($0)) }) {
+    } else if let feature = field.text.removing(prefix: "supports ").flatMap({ Feature(rawValue: $0.string) }) {
       features.insert(feature)
     } else {
       throw field.problem(field.advice)

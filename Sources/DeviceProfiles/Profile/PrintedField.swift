@@ -3,11 +3,17 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
+/// A part of a printed format line.
+///
+/// It consists of bytes for speed: a profile contains hundreds of lines, and every run of the program parses one
+/// profile.
+typealias PrintedText = ArraySlice<UInt8>
+
 /// A comma-separated field of a printed format line.
 struct PrintedField {
-  let text: Substring
+  let text: PrintedText
 
-  init(_ text: Substring) {
+  init(_ text: PrintedText) {
     self.text = text.trimmingBlanks()
   }
 
@@ -19,7 +25,7 @@ struct PrintedField {
       "SS:",
       "system exposure bias range:",
     ]
-    let name = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    let name = text.prefix { $0 != UInt8(ascii: ":") }.string
     let known = labels.map { String($0.prefix { $0 != ":" }) } + features
     return NearestName.of(name, in: known).map { "\"\($0)\"" }
       ?? "a field of format lines of iOS 8 to 26 or macOS 10.8 to 15"
@@ -32,28 +38,28 @@ struct PrintedField {
   }
 
   func problem(_ expected: String) -> Problem {
-    Problem(field: String(text), expected: expected)
+    Problem(field: text.string, expected: expected)
   }
 
-  func number(_ text: Substring, _ example: String) throws -> Double {
-    guard let number = Double(text.trimmingBlanks()), number.isFinite else { throw problem(example) }
+  func number(_ text: PrintedText, _ example: String) throws -> Double {
+    guard let number = Double(text.trimmingBlanks().string), number.isFinite else { throw problem(example) }
     return number
   }
 
   /// Parses a range such as `1-240` or `-2.0-2.0`, split at the first hyphen that is not a minus sign.
-  func range(_ text: Substring?, _ example: String) throws -> ClosedRange<Double> {
-    guard let text = text?.trimmingBlanks(), let minus = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "-")) else {
+  func range(_ text: PrintedText?, _ example: String) throws -> ClosedRange<Double> {
+    guard let text = text?.trimmingBlanks(), let minus = text.dropFirst().firstIndex(of: UInt8(ascii: "-")) else {
       throw problem(example)
     }
     let lower = try number(text[..<minus], example)
-    let upper = try number(text[text.index(after: minus)...], example)
+    let upper = try number(text[(minus + 1)...], example)
     guard lower <= upper else { throw problem("\(example), with the smaller number first") }
     return lower...upper
   }
 
   /// Splits `{ 29.97 25.00 fps }` into the rates without braces and the size before it, which older Macs print after
   /// `label`.
-  func ratesAndSize(after label: String?) throws -> (rates: Substring, size: PixelSize?) {
+  func ratesAndSize(after label: StaticString?) throws -> (rates: PrintedText, size: PixelSize?) {
     let example = label.map { "\($0) 1280x720 { 30.00 fps }" } ?? "{ 1- 30 fps}"
     let parts = text.parts(separatedBy: "{")
     let before = parts[0].trimmingBlanks()
@@ -69,16 +75,16 @@ struct PrintedField {
   }
 
   /// Parses discrete rates such as `29.97 25.00 24.00 15.00`. Returns an empty array for a range such as `1- 30`.
-  func discreteRates(_ text: Substring) throws -> [Double] {
-    guard !text.utf8.contains(UInt8(ascii: "-")) else { return [] }
-    let rates = try text.split(separator: " ").map { try number($0, "{ 1- 30 fps}") }
-    guard rates.count > 1 || text.contains(".") else { throw problem("{ 1- 30 fps}") }
+  func discreteRates(_ text: PrintedText) throws -> [Double] {
+    guard !text.contains(UInt8(ascii: "-")) else { return [] }
+    let rates = try text.split(separator: UInt8(ascii: " ")).map { try number($0, "{ 1- 30 fps}") }
+    guard rates.count > 1 || text.contains(UInt8(ascii: ".")) else { throw problem("{ 1- 30 fps}") }
     return rates
   }
 
   /// Parses a size such as `1280x 720`.
-  func size(_ text: Substring) throws -> PixelSize {
-    let sides = text.parts(separatedBy: "x").map { Int($0.trimmingBlanks()) }
+  func size(_ text: PrintedText) throws -> PixelSize {
+    let sides = text.parts(separatedBy: "x").map { Int($0.trimmingBlanks().string) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else {
       throw problem("a size such as 1280x 720")
     }
@@ -86,7 +92,7 @@ struct PrintedField {
   }
 
   /// Parses zoom factors such as `189.00 (upscales @21.00)`.
-  func zoom(_ text: Substring) throws -> FormatDescriptor.Zoom {
+  func zoom(_ text: PrintedText) throws -> FormatDescriptor.Zoom {
     let example = "max zoom:189.00 (upscales @21.00)"
     let parts = text.parts(separatedBy: "(")
     guard parts.count == 2, let threshold = parts[1].removing(prefix: "upscales @")?.removing(suffix: ")") else {
@@ -96,13 +102,13 @@ struct PrintedField {
   }
 
   /// Parses ` (modes: standard) (max strength:Low)`, each part of which is optional.
-  func stabilization(_ text: Substring) throws -> FormatDescriptor.Stabilization {
+  func stabilization(_ text: PrintedText) throws -> FormatDescriptor.Stabilization {
     var stabilization = FormatDescriptor.Stabilization()
-    for part in text.split(separator: "(").map({ $0.trimming(while: { $0 == " " }) }) where !part.isEmpty {
+    for part in text.parts(separatedBy: "(").map({ $0.trimmingBlanks() }) where !part.isEmpty {
       if let modes = part.removing(prefix: "modes:")?.removing(suffix: ")") {
-        stabilization.modes = modes.split(separator: " ").map(String.init)
+        stabilization.modes = modes.split(separator: UInt8(ascii: " ")).map(\.string)
       } else if let strength = part.removing(prefix: "max strength:")?.removing(suffix: ")") {
-        stabilization.maxStrength = String(strength)
+        stabilization.maxStrength = strength.string
       } else {
         throw problem("supports vis (modes: standard) (max strength:Low)")
       }
@@ -111,17 +117,17 @@ struct PrintedField {
   }
 
   /// Splits a line into fields at its commas, ignoring commas inside braces.
-  static func split(_ line: Substring) -> [Substring] {
-    var fields: [Substring] = []
+  static func split(_ line: PrintedText) -> [PrintedText] {
+    var fields: [PrintedText] = []
     var start = line.startIndex
     var depth = 0
-    for index in line.utf8.indices {
-      switch line.utf8[index] {
+    for index in line.indices {
+      switch line[index] {
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: ",") where depth <= 0:
         fields.append(line[start..<index])
-        start = line.utf8.index(after: index)
+        start = index + 1
       default: break
       }
     }
@@ -129,33 +135,40 @@ struct PrintedField {
   }
 }
 
-// Lines are parsed as bytes for speed: a profile contains hundreds of lines, and every run of the program parses one
-// profile.
+extension PrintedText {
+  /// The text as a string.
+  var string: String { String(decoding: self, as: UTF8.self) }
+
+  /// Returns the text without leading and trailing bytes that satisfy `predicate`.
+  func trimming(while predicate: (UInt8) -> Bool) -> PrintedText {
+    var bytes = self
+    while let first = bytes.first, predicate(first) { bytes.removeFirst() }
+    while let last = bytes.last, predicate(last) { bytes.removeLast() }
+    return bytes
+  }
+
+  /// Returns the text without spaces at both ends.
+  func trimmingBlanks() -> PrintedText { trimming { $0 == UInt8(ascii: " ") } }
+
+  /// Splits the text at a separator, including empty parts.
+  func parts(separatedBy separator: Unicode.Scalar) -> [PrintedText] {
+    split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+  }
+
+  /// Returns the text without `prefix`, or nil if it does not have that prefix.
+  func removing(prefix: StaticString) -> PrintedText? {
+    prefix.withUTF8Buffer { starts(with: $0) ? dropFirst($0.count) : nil }
+  }
+
+  /// Returns the text without `suffix`, or nil if it does not have that suffix.
+  func removing(suffix: StaticString) -> PrintedText? {
+    suffix.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) ? dropLast($0.count) : nil }
+  }
+}
+
 extension Substring {
-  /// Returns the substring without spaces at both ends.
-  func trimmingBlanks() -> Substring {
-    var bytes = utf8
-    while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
-    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    return Substring(bytes)
-  }
-
-  /// Splits the substring at a separator, including empty parts.
-  func parts(separatedBy separator: Unicode.Scalar) -> [Substring] {
-    utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { Substring($0) }
-  }
-
   /// Returns the substring without `prefix`, or nil if it does not have that prefix.
-  func removing(prefix: String) -> Substring? {
-    guard utf8.first == prefix.utf8.first, utf8.starts(with: prefix.utf8) else { return nil }
-    return self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
-  }
-
-  /// Returns the substring without `suffix`, or nil if it does not have that suffix.
-  func removing(suffix: String) -> Substring? {
-    guard utf8.count >= suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else { return nil }
-    return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
-  }
+  func removing(prefix: String) -> Substring? { hasPrefix(prefix) ? dropFirst(prefix.count) : nil }
 }
 
 extension StringProtocol {

@@ -10,7 +10,7 @@ extension ProfileForm<[FormatDescriptor]> {
   static let formats = ProfileForm<[[(FormatDescriptor, ProfileNode)]]>.list(of: block, "add a line", atLeast: 1).map {
     blocks, node in
     var formats: [FormatDescriptor] = []
-    var places: [FormatDescriptor: ProfileNode] = [:]
+    var places: [FormatDescriptor: ProfileNode] = Dictionary(minimumCapacity: blocks.reduce(0) { $0 + $1.count })
     for (descriptor, line) in blocks.joined() {
       guard formats.count < ProfileLimit.formats else {
         throw line.error("exceeds the limit of \(ProfileLimit.formats) formats", remedy: "remove some formats")

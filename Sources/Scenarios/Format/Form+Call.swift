@@ -3,37 +3,35 @@ import StructuredDocuments
 
 extension Form<Scenario.Step> {
   /// A step with `call`: `OBJECT.METHOD` and its arguments.
-  static var call: Self {
-    record(
-      "a step with 'call'",
-      .required("at", .time, "The time since the start of the run. Steps must be in chronological order."),
-      .required("call", callee, "The object and the method, such as `session.startRunning` or `movie.stopRecording`."),
-      .optional(
-        "to", Form<String>.outputFileName,
-        "The name of the output file (only for startRecording, startWriting, capturePhoto and captureStillImage)."
-      ),
-      .optional(
-        "settings", Form<[Scenario.Setting]>.photoSettings,
-        "The photo settings, as in AVCapturePhotoSettings (only for capturePhoto)."),
-      .optional("input", Form<Scenario.Input>.input, "The input to add or remove (only for addInput and removeInput)."),
-      .optional(
-        "output", Form<Scenario.Output.Name>.output(),
-        "The output to add or remove (only for addOutput and removeOutput)."),
-      .optional(
-        "point", .numbers("a point", ["x", "y"]),
-        "The point to convert (only for captureDevicePointConverted and layerPointConverted)."),
-      .optional(
-        "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
-        "The rectangle to convert (only for metadataOutputRectConverted and layerRectConverted)."),
-      raises
-    ) { cursor, time, callee, to, settings, input, output, point, rect, raises in
-      var arguments = CallArguments(
-        cursor: cursor, callee: callee, to: to, settings: settings, input: input, output: output?.name, point: point,
-        rect: rect)
-      let call = try arguments.call()
-      try arguments.requireAllUsed()
-      return Scenario.Step(time: time, action: .call(call), position: cursor.position, raises: raises)
-    }
+  static let call = record(
+    "a step with 'call'",
+    .required("at", .time, "The time since the start of the run. Steps must be in chronological order."),
+    .required("call", callee, "The object and the method, such as `session.startRunning` or `movie.stopRecording`."),
+    .optional(
+      "to", Form<String>.outputFileName,
+      "The name of the output file (only for startRecording, startWriting, capturePhoto and captureStillImage)."
+    ),
+    .optional(
+      "settings", Form<[Scenario.Setting]>.onDemand(.photoSettings),
+      "The photo settings, as in AVCapturePhotoSettings (only for capturePhoto)."),
+    .optional("input", Form<Scenario.Input>.input, "The input to add or remove (only for addInput and removeInput)."),
+    .optional(
+      "output", Form<Scenario.Output.Name>.output(),
+      "The output to add or remove (only for addOutput and removeOutput)."),
+    .optional(
+      "point", .numbers("a point", ["x", "y"]),
+      "The point to convert (only for captureDevicePointConverted and layerPointConverted)."),
+    .optional(
+      "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
+      "The rectangle to convert (only for metadataOutputRectConverted and layerRectConverted)."),
+    raises
+  ) { cursor, time, callee, to, settings, input, output, point, rect, raises in
+    var arguments = CallArguments(
+      cursor: cursor, callee: callee, to: to, settings: settings, input: input, output: output?.name, point: point,
+      rect: rect)
+    let call = try arguments.call()
+    try arguments.requireAllUsed()
+    return Scenario.Step(time: time, action: .call(call), position: cursor.position, raises: raises)
   }
 
   private static var callee: Form<Callee> {

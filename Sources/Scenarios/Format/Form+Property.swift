@@ -66,9 +66,9 @@ extension Form<[Scenario.Setting]> {
 
   /// The form of `connection:`, read in the order of the file.
   static var connection: Self {
-    let numbers = Set(PropertyTable.connection.filter { if case .number = $0.form { true } else { false } }.map(\.name))
-    return settings("a connection", PropertyTable.connection.entries.map(\.withLevelAngles)).map { settings, _ in
-      settings.map { setting in
+    settings("a connection", PropertyTable.connection.entries.map(\.withLevelAngles)).map { settings, _ in
+      let numbers = PropertyTable.connection.filter { if case .number = $0.form { true } else { false } }.map(\.name)
+      return settings.map { setting in
         // Traces print the angles and factors of connections with a fraction.
         guard numbers.contains(setting.name), let value = setting.value.doubleValue else { return setting }
         return Scenario.Setting(name: setting.name, value: .number(value))
@@ -102,6 +102,8 @@ extension Entry<Scenario.Value> {
 extension [Property<AnyObject>] {
   /// The entries of the properties that can be set.
   var entries: [Entry<Scenario.Value>] {
-    filter { $0.set != nil }.map { Entry($0.name, .property($0.name, $0.form), $0.about) }
+    filter { $0.set != nil }.map { property in
+      Entry(property.name, .onDemand(.property(property.name, property.form)), property.about)
+    }
   }
 }

@@ -125,7 +125,7 @@ extension Form<[Scenario.Output]> {
         "videoGravity", Form<Scenario.VideoGravity>.name("a video gravity"),
         "How the video fills the layer (only for preview); `resizeAspect` by default."),
       .optional(
-        "connection", Form<[Scenario.Setting]>.connection,
+        "connection", Form<[Scenario.Setting]>.onDemand(.connection),
         "The properties to set on the video connection as soon as it exists.")
     ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, layer, gravity, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [

@@ -7,9 +7,10 @@ extension Form<Scenario.Step> {
   /// The form of an entry of `steps:`, which has a time and one verb.
   static let step: Self = {
     let verbs: [(name: String, form: Self)] = [
-      ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("press", press), ("scene", sceneStep),
-      ("fault", faultStep),
-      ("charge", charge), ("hold", hold), ("switch", switchStep), ("controls", controls), ("await", awaitStep),
+      ("call", .onDemand(call)), ("with", .onDemand(with)), ("on", .onDemand(on)), ("rotate", .onDemand(rotate)),
+      ("press", .onDemand(press)), ("scene", .onDemand(sceneStep)), ("fault", .onDemand(faultStep)),
+      ("charge", .onDemand(charge)), ("hold", .onDemand(hold)), ("switch", .onDemand(switchStep)),
+      ("controls", .onDemand(controls)), ("await", .onDemand(awaitStep)),
     ]
     let names = verbs.map(\.name)
     return Self.either(verbs.map(\.form.identifiable)) { cursor in
@@ -51,15 +52,13 @@ extension Form<Scenario.Step> {
     .required("at", .time, "The time since the start of the run. Steps must be in chronological order.")
   }
 
-  private static var rotate: Self {
-    record(
-      "a step with 'rotate'", at,
-      .required("rotate", Form<Scenario.Posture>.name("a posture"), "The new posture of the phone."),
-      .optional("for", .duration, "The duration of the rotation, in s or ms; 0 s by default.")
-    ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
-  }
+  private static let rotate = record(
+    "a step with 'rotate'", at,
+    .required("rotate", Form<Scenario.Posture>.name("a posture"), "The new posture of the phone."),
+    .optional("for", .duration, "The duration of the rotation, in s or ms; 0 s by default.")
+  ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
 
-  private static var press: Self {
+  private static let press: Self = {
     let load = Form<Scenario.Action>.record(
       "a press",
       .required(
@@ -76,31 +75,29 @@ extension Form<Scenario.Step> {
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
+  }()
+
+  private static let sceneStep = record(
+    "a step with 'scene'", at, .required("scene", Form<Scenario.Scene>.scene, "The changes to the scene.")
+  ) {
+    Scenario.Step(time: $1, action: .scene($2), position: $0.position)
   }
 
-  private static var sceneStep: Self {
-    record("a step with 'scene'", at, .required("scene", Form<Scenario.Scene>.scene, "The changes to the scene.")) {
-      Scenario.Step(time: $1, action: .scene($2), position: $0.position)
-    }
+  private static let faultStep = record(
+    "a step with 'fault'", at, .required("fault", Form<Scenario.Fault>.fault, "The fault to simulate.")
+  ) {
+    Scenario.Step(time: $1, action: .fault($2), position: $0.position)
   }
 
-  private static var faultStep: Self {
-    record("a step with 'fault'", at, .required("fault", Form<Scenario.Fault>.fault, "The fault to simulate.")) {
-      Scenario.Step(time: $1, action: .fault($2), position: $0.position)
-    }
-  }
+  private static let switchStep = record(
+    "a step with 'switch'", at,
+    .required(
+      "switch", Form<Scenario.Input>.camera,
+      "The camera that replaces the current camera in a single configuration change."
+    ), raises
+  ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position, raises: $3) }
 
-  private static var switchStep: Self {
-    record(
-      "a step with 'switch'", at,
-      .required(
-        "switch", Form<Scenario.Input>.camera,
-        "The camera that replaces the current camera in a single configuration change."
-      ), raises
-    ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position, raises: $3) }
-  }
-
-  private static var controls: Self {
+  private static let controls: Self = {
     let value = Form<String>(schema: ["type": ["string", "number", "boolean"]]) { cursor in
       try cursor.scalar(expecting: "a number, a Boolean or a menu choice").text
     }
@@ -129,33 +126,31 @@ extension Form<Scenario.Step> {
         time: time, action: .controls(values.map { ControlSetting(name: $0.name, value: $0.value) }),
         position: cursor.position)
     }
-  }
+  }()
 
-  private static var awaitStep: Self {
-    record(
-      "a step with 'await'", at,
-      .required(
-        "await", Form<Scenario.Expectation>.expectation,
-        """
-        The condition that the app waits for, written as an expectation without 'at'. The app's next step runs only \
-        after the condition holds, even if its own 'at' is earlier.
-        """
-      ),
-      .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "The maximum time to wait; 5 s by default.")
-    ) { cursor, time, condition, limit in
-      guard condition.time == nil else {
-        throw cursor.error(
-          "the condition of 'await' cannot have 'at'; remove it, because the wait starts at the step's 'at'.")
-      }
-      guard condition.image == nil else {
-        throw cursor.error(
-          "an app cannot wait for a property of an image; check '\(condition.property)' with 'expect:' instead.")
-      }
-      return Scenario.Step(time: time, action: .await(condition, for: limit), position: cursor.position)
+  private static let awaitStep = record(
+    "a step with 'await'", at,
+    .required(
+      "await", Form<Scenario.Expectation>.expectation,
+      """
+      The condition that the app waits for, written as an expectation without 'at'. The app's next step runs only \
+      after the condition holds, even if its own 'at' is earlier.
+      """
+    ),
+    .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "The maximum time to wait; 5 s by default.")
+  ) { cursor, time, condition, limit in
+    guard condition.time == nil else {
+      throw cursor.error(
+        "the condition of 'await' cannot have 'at'; remove it, because the wait starts at the step's 'at'.")
     }
+    guard condition.image == nil else {
+      throw cursor.error(
+        "an app cannot wait for a property of an image; check '\(condition.property)' with 'expect:' instead.")
+    }
+    return Scenario.Step(time: time, action: .await(condition, for: limit), position: cursor.position)
   }
 
-  private static var charge: Self {
+  private static let charge: Self = {
     let load = Form<Scenario.Action>.record(
       "a charge",
       .required(
@@ -173,9 +168,9 @@ extension Form<Scenario.Step> {
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
-  }
+  }()
 
-  private static var hold: Self {
+  private static let hold: Self = {
     let load = Form<Scenario.Action>.record(
       "a hold",
       .required("output", Form<Scenario.Output.Name>.output([.videoData]), "The output whose buffers are retained."),
@@ -189,48 +184,44 @@ extension Form<Scenario.Step> {
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
+  }()
+
+  private static let with = record(
+    "a step with 'with'", at,
+    .required(
+      "with", Form<Scenario.Input>.input, "The device to lock for configuration while the properties are set."),
+    .required(
+      "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
+      "The properties to set, in this order."), raises
+  ) {
+    try $0.requireCamera($2)
+    return Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position, raises: $4)
   }
 
-  private static var with: Self {
-    record(
-      "a step with 'with'", at,
-      .required(
-        "with", Form<Scenario.Input>.input, "The device to lock for configuration while the properties are set."),
-      .required(
-        "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
-        "The properties to set, in this order."), raises
-    ) {
-      try $0.requireCamera($2)
-      return Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position, raises: $4)
+  private static let on = record(
+    "a step with 'on'", at,
+    .required(
+      "on", Form<Scenario.Target>.target,
+      "The session, output or device whose properties are set. The step does not lock the device."),
+    .optional("set", Form<Scenario.Target.Settings>.settings, "The properties to set, in this order."),
+    .optional(
+      "connection", Form<[Scenario.Setting]>.connection,
+      "The properties of the output's video connection to set, in this order."),
+    raises
+  ) { cursor, time, target, settings, connection, raises in
+    let action: Scenario.Action
+    switch (settings, connection, target) {
+    case (let settings?, nil, _): action = .set(target, try cursor.properties(of: target).map(settings.read) ?? [])
+    case (nil, let connection?, .output(let name)):
+      try cursor.requireLevelAngles(in: connection, of: cursor.file.outputs.first { $0.name == name }?.kind)
+      action = .setConnection(output: name, connection)
+    case (nil, _?, .session), (nil, _?, .device):
+      throw cursor.error("'\(target)' has no connection; name an output with 'on:'.")
+    case (_?, _?, _):
+      throw cursor.error("a step has only one action, but found 'set' and 'connection'; write two steps.")
+    case (nil, nil, _): throw cursor.error("the step sets no properties of '\(target)'; add 'set:' or 'connection:'.")
     }
-  }
-
-  private static var on: Self {
-    record(
-      "a step with 'on'", at,
-      .required(
-        "on", Form<Scenario.Target>.target,
-        "The session, output or device whose properties are set. The step does not lock the device."),
-      .optional("set", Form<Scenario.Target.Settings>.settings, "The properties to set, in this order."),
-      .optional(
-        "connection", Form<[Scenario.Setting]>.connection,
-        "The properties of the output's video connection to set, in this order."),
-      raises
-    ) { cursor, time, target, settings, connection, raises in
-      let action: Scenario.Action
-      switch (settings, connection, target) {
-      case (let settings?, nil, _): action = .set(target, try cursor.properties(of: target).map(settings.read) ?? [])
-      case (nil, let connection?, .output(let name)):
-        try cursor.requireLevelAngles(in: connection, of: cursor.file.outputs.first { $0.name == name }?.kind)
-        action = .setConnection(output: name, connection)
-      case (nil, _?, .session), (nil, _?, .device):
-        throw cursor.error("'\(target)' has no connection; name an output with 'on:'.")
-      case (_?, _?, _):
-        throw cursor.error("a step has only one action, but found 'set' and 'connection'; write two steps.")
-      case (nil, nil, _): throw cursor.error("the step sets no properties of '\(target)'; add 'set:' or 'connection:'.")
-      }
-      return Scenario.Step(time: time, action: action, position: cursor.position, raises: raises)
-    }
+    return Scenario.Step(time: time, action: action, position: cursor.position, raises: raises)
   }
 }
 

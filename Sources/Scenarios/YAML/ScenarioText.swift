@@ -18,17 +18,14 @@ enum ScenarioText {
 
   private static func bytes(_ path: String) throws -> Data {
     if path == "-" { return try standardInput() }
-    let attributes: [FileAttributeKey: Any]
-    do {
-      attributes = try FileManager.default.attributesOfItem(
-        atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-    } catch {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
       throw ScenarioError(.unavailable, "\(path): the file does not exist; check the path.")
     }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else {
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw ScenarioError(.unavailable, "\(path): this is not a regular file; specify a scenario file.")
     }
-    let size = attributes[.size] as? Int ?? 0
+    let size = Int(status.st_size)
     let limit = ScenarioLimit.fileBytes
     guard size <= limit else {
       throw ScenarioError(

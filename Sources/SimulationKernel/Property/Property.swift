@@ -15,8 +15,8 @@ package struct Property<Object: AnyObject>: Sendable {
   package let name: String
   /// A one-sentence description for the documentation.
   package let about: String
-  /// The form of the property's values.
-  package let form: PropertyForm
+  /// The form of the property's values. It is made on demand, because most runs use few properties.
+  package var form: PropertyForm { makeForm() }
   /// The key path of the property, or nil for a method.
   package let keyPath: (AnyKeyPath & Sendable)?
   /// Whether Apple documents the property as key-value observable. **Source:** appendix 1 of the rule book.
@@ -26,14 +26,16 @@ package struct Property<Object: AnyObject>: Sendable {
   /// The setter, or nil for a read-only property. Throws ``PropertyMismatch`` for a value of another form, and any
   /// error that Apple's method throws.
   package let set: Set?
+  private let makeForm: @Sendable () -> PropertyForm
 
   package init(
-    _ name: String, _ form: PropertyForm, keyPath: (AnyKeyPath & Sendable)? = nil, isObservable: Bool = false,
+    _ name: String, _ form: @autoclosure @escaping @Sendable () -> PropertyForm,
+    keyPath: (AnyKeyPath & Sendable)? = nil, isObservable: Bool = false,
     _ about: String, get: Get? = nil, set: Set? = nil
   ) {
     self.name = name
     self.about = about
-    self.form = form
+    makeForm = form
     self.keyPath = keyPath
     self.isObservable = isObservable
     self.get = get

@@ -5,6 +5,7 @@
 
 #include "real.h"
 #include "container.h"
+#include <errno.h>
 #include <ftw.h>
 #include <limits.h>
 #include <stdio.h>
@@ -97,13 +98,22 @@ struct cvd_container *cvd_container_make(uint64_t seed, const char *path) {
 
 // MARK: The folders
 
+/// Creates a folder whose name is the first number that is not in use, so that an app's paths are the same in each run.
+static bool make_folder(char path[PATH_MAX], const char *parent) {
+  for (int number = 1; number < 100000; number++) {
+    snprintf(path, PATH_MAX, "%s/camsim-app-%05d", parent, number);
+    if (!mkdir(path, 0700)) return true;
+    if (errno != EEXIST) return false;
+  }
+  return false;
+}
+
 /// Creates the folders. If this fails, the app's calls fail where they use them.
 static void create(struct cvd_container *container) {
   char path[PATH_MAX];
   if (!container->root) {
     const char *parent = getenv("TMPDIR");
-    snprintf(path, sizeof path, "%s/camsim-app-XXXXXX", parent && *parent ? parent : "/tmp");
-    if (!mkdtemp(path) && !mkdtemp(strcpy(path, "/tmp/camsim-app-XXXXXX"))) {
+    if (!make_folder(path, parent && *parent ? parent : "/tmp") && !make_folder(path, "/tmp")) {
       perror("camsim: cannot create a folder for the app's files; set TMPDIR to a folder that can be written");
       abort();
     }

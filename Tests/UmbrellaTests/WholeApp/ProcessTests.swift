@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: planted != nil, "the test below runs it")) func printsItsHome() throws {
+    try TestedPhone().run { print("home: \(NSHomeDirectory())") }
+  }
+
+  @Test func `the path of a container is the same in each run`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-containers-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let homes = try (1...2).map { _ in
+      try Self.run("printsItsHome", environment: ["TMPDIR": folder.path]).split(separator: "\n")
+        .first { $0.hasPrefix("home: \(folder.path)/") }
+    }
+    #expect(homes[0] != nil)
+    #expect(homes[0] == homes[1])
+  }
+
   private static func deleteDocuments() throws {
     for file in try FileManager.default.contentsOfDirectory(at: documents, includingPropertiesForKeys: nil) {
       try FileManager.default.removeItem(at: file)

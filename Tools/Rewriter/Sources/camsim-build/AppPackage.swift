@@ -89,7 +89,7 @@ struct AppPackage {
 
   /// Returns whether a package is camsim, or whether it or a local package that it depends on depends on camsim.
   /// Manifests are parsed as text.
-  private static func dependsOnCamsim(_ root: URL) -> Bool {
+  static func dependsOnCamsim(_ root: URL) -> Bool {
     guard let manifest = try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8) else {
       return false
     }
