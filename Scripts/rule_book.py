@@ -9,7 +9,9 @@ import yaml
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BOOK = ROOT / "Conformance/Rules"
 CONFIDENCES = ["documented", "observed", "reported once", "derived", "assumed"]
-KEYS = {"rule", "clauses", "sources", "confidence", "modelled", "differs", "not modelled", "promises nothing"}
+# A rule of the last three is searched for in public material; the date and the outcome of the last search are in the book.
+SEARCHED = re.compile(r"20\d\d-[01]\d-[0-3]\d, \w")
+KEYS = {"rule", "clauses", "sources", "confidence", "searched", "modelled", "differs", "not modelled", "promises nothing"}
 # The evidence for a rule: the folders to search, and the pattern that names the rule.
 EVIDENCE = {
     "tests": (["Tests", "Fixtures"], re.compile(r"rule\((\d+)\)")),
@@ -27,6 +29,7 @@ class Rule:
     clauses: list[str]
     sources: list[str]
     confidence: str
+    searched: str | None
     modelled: list[str]
     differs: str | None
     not_modelled: str | None
@@ -68,8 +71,8 @@ class RuleBook:
         if unknown := sorted(entry.keys() - KEYS):
             self.problems.append(f"rule {number} has unknown keys: {', '.join(unknown)}")
         return Rule(
-            number, entry.get("clauses") or [], entry.get("sources") or [], entry.get("confidence"), entry.get("modelled") or [],
-            entry.get("differs"), entry.get("not modelled"), entry.get("promises nothing"))
+            number, entry.get("clauses") or [], entry.get("sources") or [], entry.get("confidence"), entry.get("searched"),
+            entry.get("modelled") or [], entry.get("differs"), entry.get("not modelled"), entry.get("promises nothing"))
 
     def _look_for(self, kind):
         """Finds the tests or the probes that name each rule."""
@@ -92,6 +95,8 @@ class RuleBook:
                 yield f"has no {name}, or one that is not a string"
         if rule.confidence not in CONFIDENCES:
             yield f"has the confidence '{rule.confidence}'; use one of {', '.join(CONFIDENCES)}"
+        if rule.confidence in CONFIDENCES[2:] and not SEARCHED.match(rule.searched or ""):
+            yield f"is {rule.confidence}; write 'searched' with the date and the outcome of the last search for reports"
         for path in rule.modelled:
             if not (ROOT / "Sources" / path).is_file():
                 yield f"is modeled in {path}, which does not exist"

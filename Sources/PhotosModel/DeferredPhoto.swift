@@ -6,9 +6,14 @@ import SimulationKernel
 // An asset that was added as a proxy becomes the final photo when its contents are requested, or after a delay.
 
 extension CaptureSystem {
-  /// The delay after which the library finalizes a proxy automatically. **Source:** assumed; a phone waits until it is
-  /// idle.
-  private static let idleNanoseconds: Int64 = 10_000_000_000
+  private static let idle = SystemPart { _ in 10_000 }
+
+  /// The delay, in milliseconds, after which the library finalizes a proxy automatically. **Source:** assumed; a phone
+  /// waits until it is idle.
+  public var proxyMilliseconds: Int {
+    get { state(of: Self.idle).read { $0 } }
+    set { change { state(of: Self.idle).write($0) { $0 = newValue } } }
+  }
 
   /// Schedules the finalization of added proxies, keyed by asset identifier. **Source:** rule 427.
   func finishLater(_ proxies: [String: Data]) {
@@ -17,7 +22,9 @@ extension CaptureSystem {
         let photo = deferredPhotos.write(transaction) { $0.removeValue(forKey: proxy) }
         photoLibraryState.write(transaction) { $0.unfinished[identifier] = photo }
       }
-      timeline.schedule(after: Self.idleNanoseconds) { [weak self] in self?.finishPhoto(of: identifier) }
+      timeline.schedule(after: Int64(proxyMilliseconds) * 1_000_000) { [weak self] in
+        self?.finishPhoto(of: identifier)
+      }
     }
   }
 

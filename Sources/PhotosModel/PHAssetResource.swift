@@ -4,8 +4,13 @@ import SimulationKernel
 /// A file that belongs to an asset. **Source:** Apple, PHAssetResource.
 public final class PHAssetResource: NSObject, @unchecked Sendable {
   // Unchecked: all properties are constants.
-  private let descriptor: PhotoIndex.Resource
   let system: CaptureSystem
+  /// The filename with which the resource was added, or a camera-style name.
+  public let originalFilename: String
+  /// The uniform type identifier of the resource.
+  public let uniformTypeIdentifier: String
+  /// The URL of the file in the library, or of a file of the app.
+  package let url: URL
 
   /// The type of the resource.
   public let type: PHAssetResourceType
@@ -14,17 +19,17 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
 
   private init?(_ descriptor: PhotoIndex.Resource, of asset: PHAsset) {
     guard let type = PHAssetResourceType(indexName: descriptor.type) else { return nil }
-    (self.descriptor, self.type) = (descriptor, type)
+    (self.type, originalFilename, uniformTypeIdentifier) = (type, descriptor.name, descriptor.contentType)
     assetLocalIdentifier = asset.localIdentifier
     system = asset.system
+    url = system.photoFolder.url(of: descriptor)
   }
 
-  /// The filename with which the resource was added, or a camera-style name.
-  public var originalFilename: String { descriptor.name }
-  /// The uniform type identifier of the resource.
-  public var uniformTypeIdentifier: String { descriptor.contentType }
-  /// The URL of the file in the library.
-  package var url: URL { system.photoFolder.url(of: descriptor) }
+  /// Creates the resource of a Live Photo that an app has loaded from its own files.
+  init(file: URL, _ type: PHAssetResourceType, _ contentType: String, in system: CaptureSystem) {
+    (url, self.type, uniformTypeIdentifier, self.system) = (file, type, contentType, system)
+    (originalFilename, assetLocalIdentifier) = (file.lastPathComponent, "")
+  }
 
   /// Returns the resources of an asset, in the order in which they were added.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
@@ -33,7 +38,7 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
 
   /// Returns the resources of a Live Photo.
   public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] {
-    assetResources(for: livePhoto.asset)
+    livePhoto.resources
   }
 }
 

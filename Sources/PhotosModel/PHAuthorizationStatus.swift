@@ -102,6 +102,8 @@ extension CaptureSystem {
   package func requestPhotoAuthorization(
     for level: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {
+    let key = level == .addOnly ? "NSPhotoLibraryAddUsageDescription" : "NSPhotoLibraryUsageDescription"
+    guard requireUsageDescription(key) else { return }
     let status = photoAuthorizationStatus(for: level)
     guard status == .notDetermined else { return callbacks.submit { handler(status) } }
     let isFirst = change { transaction in

@@ -139,10 +139,12 @@ struct AssetWriterInputTests {
 
   // MARK: Back-pressure
 
-  @Test func `rule(326), rule(327): a slow encoder makes the input not ready, observably, and then appending raises`()
-    throws
-  {
+  @Test(arguments: [nil, 3])
+  func `rule(326), rule(327): a slow encoder makes the input not ready, observably, and then appending raises`(
+    limit: Int?
+  ) throws {
     let input = desk.input()
+    if let limit { desk.world.system.writerLimits.samples = limit }
     input.chargeEncoder(nanoseconds: 100_000_000)
     _ = try desk.writing(input)
     let changes = Journal()
@@ -150,7 +152,7 @@ struct AssetWriterInputTests {
       changes.add("\(change.oldValue!) \(change.newValue!)")
     }
     defer { observation.invalidate() }
-    for index in 0..<AVAssetWriterInput.waitingLimit {
+    for index in 0..<(limit ?? 8) {
       #expect(input.isReadyForMoreMediaData)
       #expect(input.append(WriterDesk.frame(index)))
     }

@@ -94,6 +94,15 @@ struct PhotoProxyTests {
     #expect(observer.changes.last?.changeDetails(for: favourite)?.assetContentChanged == false)
   }
 
+  @Test func `the time until a proxy is finished is the phone's`() throws {
+    phone.system.proxyMilliseconds = 500
+    let asset = try phone.add(.photoProxy, proxy)
+    phone.world.advance(milliseconds: 499)
+    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photoProxy])
+    phone.world.advance(milliseconds: 1)
+    #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photo])
+  }
+
   @Test
   func `rule(427): a deleted proxy is not finished, and a proxy in a failed change can be added again`()
     throws

@@ -91,6 +91,29 @@ struct PhotoReadingTests {
     #expect(found.last.flatMap { $0 }.map { PHAssetResource.assetResources(for: $0).count } == 2)
   }
 
+  @Test func `A Live Photo can be loaded from its two files`() throws {
+    let photo = try phone.makeFile("live.jpg", Data("JPEG 40x30 ID".utf8))
+    let movie = try phone.makeFile("live.mov", Data("MOVIE 40x30 1s ID".utf8))
+    nonisolated(unsafe) var found: [PHLivePhoto?] = []
+    nonisolated(unsafe) var isDegraded: [Bool?] = []
+    for files in [[photo, movie], [movie], [photo], [photo, movie, movie]] {
+      _ = phone.world.use {
+        PHLivePhoto.request(
+          withResourceFileURLs: files, placeholderImage: nil, targetSize: .zero, contentMode: .aspectFit
+        ) { photo, info in
+          found.append(photo)
+          isDegraded.append(info[PHLivePhotoInfoIsDegradedKey] as? Bool)
+        }
+      }
+    }
+    #expect(found.map { $0?.size.width } == [0, 40, 0, nil, 0, nil, 0, nil])
+    #expect(isDegraded == [true, false, true, nil, true, nil, true, nil])
+    let resources = found[1].map { PHAssetResource.assetResources(for: $0) } ?? []
+    #expect(resources.map(\.type) == [.photo, .pairedVideo])
+    #expect(resources.map(\.originalFilename) == [photo, movie].map(\.lastPathComponent))
+    #expect(resources.map(\.url) == [photo, movie])
+  }
+
   @Test func `Resource files can be read and copied`() async throws {
     let asset = try phone.add()
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)

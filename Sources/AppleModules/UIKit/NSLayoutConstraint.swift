@@ -1,4 +1,5 @@
 import Foundation
+import SimulationKernel
 
 /// An edge, center or size of an item, from which constraints are created. **Source:** Apple, NSLayoutAnchor.
 @preconcurrency @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
@@ -224,8 +225,28 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The second item of the constraint, or nil if there is none.
   open var secondItem: AnyObject? { second }
 
+  private var withoutAncestor: Misuse {
+    func name(_ item: (any LayoutItem)?, _ attribute: Attribute) -> String {
+      let axis =
+        switch attribute {
+        case .left, .right, .leading, .trailing, .centerX: "XAxisAnchor"
+        case .width, .height: "Dimension"
+        default: "YAxisAnchor"
+        }
+      return "<NSLayout\(axis) \"\(item.map { "\(type(of: $0))" } ?? "").\(attribute)\">"
+    }
+    return Misuse(
+      .generic,
+      "Unable to activate constraint with anchors \(name(first, firstAttribute)) and \(name(second, secondAttribute)) "
+        + "because they have no common ancestor.  Does the constraint or its anchors reference items in different view "
+        + "hierarchies?  That's illegal.",
+      evidence: .rule(446), remedy: "add both views to the same hierarchy first")
+  }
+
   /// A Boolean value that indicates whether the constraint is active. Activation adds the constraint to the closest
-  /// common ancestor of both items, or ends the process if there is none.
+  /// common ancestor of both items. Raises NSGenericException if there is none.
+  ///
+  /// **Source:** text: github.com/mozilla-mobile/prox/issues/497.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -235,9 +256,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
       guard newValue, var view = first?.layoutView else { return }
       while let other = second?.layoutView, !other.isDescendant(of: view) {
         guard let around = view.superview else {
-          fatalError(
-            "NSLayoutConstraint: the views of an activated constraint have no common ancestor; add both to the same view hierarchy first"
-          )
+          return CaptureSystem.current.refuse(withoutAncestor)
         }
         view = around
       }

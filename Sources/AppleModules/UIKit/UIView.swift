@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import PlatformModel
 import QuartzCore
+import SimulationKernel
 
 /// A rectangular area of the screen with a layer and subviews. It supports layout and touches, but nothing is drawn.
 ///
@@ -196,8 +197,16 @@ open class UIView: UIResponder, LayerOwner {
   /// Adds a subview in front of the others.
   open func addSubview(_ view: UIView) { insertSubview(view, at: .max) }
 
-  /// Inserts a subview at an index, counted from the back.
+  /// Inserts a subview at an index, counted from the back. Raises NSInvalidArgumentException for the view itself.
+  ///
+  /// **Source:** text: github.com/wordpress-mobile/WordPress-iOS/issues/21448.
   open func insertSubview(_ view: UIView, at index: Int) {
+    guard
+      CaptureSystem.current.require(
+        view !== self,
+        Misuse(
+          .invalidArgument, "Can't add self as subview", evidence: .rule(446), remedy: "add another view to this one"))
+    else { return }
     view.removeFromSuperview()
     let place = max(0, min(index, subviews.count))
     let isLast = place == subviews.count

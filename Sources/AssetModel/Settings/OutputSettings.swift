@@ -147,6 +147,11 @@ struct OutputSettings {
     guard let sampleRate = try number(settings, AVSampleRateKey) ?? source?.mSampleRate else {
       throw Problem(text: "Output settings dictionary must contain AVSampleRateKey")
     }
+    guard (8_000...192_000).contains(sampleRate) else {
+      throw Problem(
+        text: "Invalid value \(String(format: "%.2f", sampleRate)) for AVSampleRateKey; sample rate must be between "
+          + "8.0 and 192.0 kHz inclusive")
+    }
     guard
       let channels = try number(settings, AVNumberOfChannelsKey).map(Int.init)
         ?? source.map({ Int($0.mChannelsPerFrame) })

@@ -22,12 +22,6 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   /// The queue on which samples are encoded, so that callers on host time do not wait for it.
   let encoding: CallbackQueue
 
-  /// The maximum number of samples that wait for the encoder while the input is ready. The number is assumed.
-  static let waitingLimit = 8
-  /// The maximum time by which an input without real-time data can get ahead of the others, so that the file
-  /// interleaves its tracks. Apple documents that a limit exists; its length is assumed.
-  static let interleaving = CMTime(value: 1, timescale: 1)
-
   struct State {
     weak var writer: AVAssetWriter?
     /// The permanent index of the track, or nil until the input is added to a writer.

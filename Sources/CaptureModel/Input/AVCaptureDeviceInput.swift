@@ -37,7 +37,9 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
           NSLocalizedFailureReasonErrorKey: "Another application is using it.", AVErrorDeviceKey: device,
         ])
     }
-    switch device.system.authorizationStatus(for: device.mediaType) {
+    let key = device.mediaType == .audio ? "NSMicrophoneUsageDescription" : "NSCameraUsageDescription"
+    let mayAsk = device.system.requireUsageDescription(key)
+    switch mayAsk ? device.system.authorizationStatus(for: device.mediaType) : .denied {
     case .denied, .restricted:
       throw AVError(
         .applicationIsNotAuthorizedToUseDevice,

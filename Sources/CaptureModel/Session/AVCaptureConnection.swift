@@ -193,18 +193,24 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// The factor by which a still image output crops and scales images, in addition to the camera's zoom. The default is
   /// 1.
   ///
-  /// Raises NSInvalidArgumentException outside 1...``videoMaxScaleAndCropFactor``. **Source:** rule 76; the exception
-  /// is inferred.
+  /// Raises NSInvalidArgumentException outside 1...``videoMaxScaleAndCropFactor``. **Source:** rule 76; the text for a
+  /// factor that is too large is inferred.
   public var videoScaleAndCropFactor: CGFloat {
     get { settings.scaleAndCropFactor }
     set {
       system.recordCall(on: self, newValue)
+      let selector = "*** -[AVCaptureConnection setVideoScaleAndCropFactor:] "
       guard
         system.require(
-          newValue >= 1 && newValue <= videoMaxScaleAndCropFactor,
+          newValue >= 1,
+          Misuse(
+            .invalidArgument, selector + "videoScaleAndCropFactor cannot be set to a value less than 1.0.",
+            evidence: .rule(76), remedy: "set a factor of 1 or more")),
+        system.require(
+          newValue <= videoMaxScaleAndCropFactor,
           Misuse(
             .invalidArgument,
-            "*** -[AVCaptureConnection setVideoScaleAndCropFactor:] videoScaleAndCropFactor must be in the range 1.0 to "
+            selector + "videoScaleAndCropFactor must be in the range 1.0 to "
               + "videoMaxScaleAndCropFactor",
             evidence: .inferred,
             remedy: "check videoMaxScaleAndCropFactor; for other outputs, zoom with the device's videoZoomFactor"))
@@ -233,15 +239,15 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// Key-value observable.
   ///
   /// The simulated phone does not move, so its frames do not change; a real camera that supports stabilization applies
-  /// the mode. **Source:** rule 74; that `.auto` means `.standard` is assumed.
+  /// the mode. `.auto` becomes `.cinematic`, or `.standard` in formats without it. **Source:** rules 74 and 475.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
 
   /// Updates the active stabilization mode from the preferred mode and the camera's format.
   func reviewStabilization(_ transaction: borrowing Transaction) {
     guard carriesVideo, let format = device?.activeFormat else { return }
     let preferred = settings.preferredStabilization
-    let wanted = preferred == .auto ? .standard : preferred
-    stabilize(format.isVideoStabilizationModeSupported(wanted) ? wanted : .off, transaction)
+    let wanted = preferred == .auto ? [.cinematic, .standard] : [preferred]
+    stabilize(wanted.first(where: format.isVideoStabilizationModeSupported) ?? .off, transaction)
   }
 
   /// Turns stabilization off when the connection leaves its session. **Source:** inferred.

@@ -7,32 +7,29 @@ import SimulationKernel
 /// The costs of a configuration, as fractions of the phone's capacity.
 ///
 /// **Source:** rule 29 and Apple, hardwareCost and systemPressureCost, for the contributing factors; the numbers are
-/// assumed. Costs rise with format size, frame rate and the number of cameras and outputs, and are half as high for
+/// assumed, and two of them are values of the profile (`PhoneLimits`). Costs rise with format size, frame rate and the number of cameras and outputs, and are half as high for
 /// binned pixels.
 struct SessionCosts: Equatable, Sendable {
   var hardware: Float = 0
   var systemPressure: Float = 0
 
-  /// The total sensor throughput, in pixels per second: 12 megapixels at 60 fps.
-  static let pixelBudget = 4032.0 * 3024 * 60
-  /// The cost that each video output adds.
-  static let outputShare = 0.05
   /// The thermal cost of a camera's sensor and lens, excluding pixels; a depth map adds the same again.
   static let cameraHeat = 0.2
 
   init() {}
 
-  init(_ configuration: AppliedConfiguration) {
+  init(_ configuration: AppliedConfiguration, _ limits: PhoneLimits) {
     var (hardware, heat) = (0.0, 0.0)
+    let pixelBudget = limits.megapixelsPerSecond * 1_000_000
     for camera in configuration.cameras {
       let descriptor = camera.format.descriptor
       let pixels = Double(descriptor.size.width * descriptor.size.height) * (descriptor.isBinned ? 0.5 : 1)
-      hardware += pixels * camera.greatestRate / Self.pixelBudget
-      heat += Self.cameraHeat + pixels / max(camera.frameDuration.seconds, 1e-6) / Self.pixelBudget
+      hardware += pixels * camera.greatestRate / pixelBudget
+      heat += Self.cameraHeat + pixels / max(camera.frameDuration.seconds, 1e-6) / pixelBudget
     }
     let images = configuration.activeConnections.filter { $0.mediaType == .video }
     let depths = configuration.activeConnections.filter { $0.mediaType == .depthData }
-    hardware += Self.outputShare * Double(images.count + depths.count)
+    hardware += limits.outputCost * Double(images.count + depths.count)
     heat += Self.cameraHeat * Double(depths.count)
     (self.hardware, systemPressure) = (Float(hardware), Float(heat))
   }
@@ -54,7 +51,7 @@ extension AVCaptureSession.State {
     let dataCount = video.count { $0.output.deliversFrames }
     let movieCount = video.count { $0.output.writesMovies }
     guard isMultiCam || dataCount > 1 || dataCount > 0 && movieCount > 0 else { return SessionCosts() }
-    return SessionCosts(applied)
+    return SessionCosts(applied, limits)
   }
 }
 
@@ -79,5 +76,15 @@ extension AVCaptureSession {
       return .unsupportedDeviceActiveFormat
     }
     return costs.hardware > 1 ? .sessionHardwareCostOverage : nil
+  }
+}
+
+extension CaptureSystem {
+  private static let phoneLimits = SystemPart { _ in PhoneLimits() }
+
+  /// The limits of the phone's cameras. Set them before a session is created.
+  public var sessionLimits: PhoneLimits {
+    get { state(of: Self.phoneLimits).read { $0 } }
+    set { change { state(of: Self.phoneLimits).write($0) { $0 = newValue } } }
   }
 }

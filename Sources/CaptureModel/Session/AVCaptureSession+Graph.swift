@@ -109,10 +109,17 @@ extension AVCaptureSession {
     edit({ $0.misuse(of: connection) }) { graph, _ in graph.add(connection) }
   }
 
-  /// Removes a connection. Does nothing if the connection is not in the session.
+  /// Removes a connection. Raises NSInvalidArgumentException if it is not in the session. **Source:** rule 80.
   public func removeConnection(_ connection: AVCaptureConnection) {
     system.recordCall(on: self)
-    edit { graph, _ in graph.remove(connection) }
+    edit({ graph in
+      graph.connections.contains(connection)
+        ? nil
+        : Misuse(
+          .invalidArgument,
+          "*** -[AVCaptureSession removeConnection:] <AVCaptureConnection> does not exist in this session",
+          evidence: .rule(80), remedy: "remove each connection once, before its input and its output")
+    }) { graph, _ in graph.remove(connection) }
   }
 
   // MARK: Editing

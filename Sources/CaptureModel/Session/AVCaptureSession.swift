@@ -1,5 +1,6 @@
 import CoreMediaModel
 import Foundation
+import HardwareModel
 import SimulationKernel
 
 /// An object that connects capture inputs to outputs and controls the flow of data between them.
@@ -36,6 +37,7 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false
     var audio = AudioSessionUse()
+    var limits = PhoneLimits()
   }
 
   /// Creates a session without inputs or outputs. Apps can subclass it.
@@ -56,8 +58,10 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
   private static func parts(
     of system: CaptureSystem
   ) -> (Observed<State>, Streams, Guarded<SessionControls>, Guarded<DeferredStartListener>) {
-    (
-      Observed(initialState, lock: system.lock), Streams(system: system),
+    var state = initialState
+    state.limits = system.sessionLimits
+    return (
+      Observed(state, lock: system.lock), Streams(system: system),
       Guarded(SessionControls(), lock: system.lock), Guarded(DeferredStartListener(), lock: system.lock)
     )
   }

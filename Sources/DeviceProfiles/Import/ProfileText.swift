@@ -26,7 +26,9 @@ struct ProfileText {
         "Imported from \(file) (\(device.kind)); values missing there are \(like == nil ? "" : "copied or ")assumed."),
       "origins": origins(usedBy: devices), "devices": .list(devices),
     ]
-    return profile.jsonText + "\n"
+    let unusual = like?.unusualMembers ?? []
+    let from = unusual.isEmpty ? [] : [JSONValue.Member("from", "like")]
+    return JSONValue.object(from + profile.members + unusual).jsonText + "\n"
   }
 
   /// All origins that imported values can have.
@@ -180,11 +182,12 @@ struct ProfileText {
       "costs": [
         "start": .integer(Int64(costs.startMilliseconds)), "stop": .integer(Int64(costs.stopMilliseconds)),
         "reconfigure": .integer(Int64(costs.reconfigureMilliseconds)),
+        "firstFrame": .integer(Int64(costs.firstFrameMilliseconds)),
       ],
       "presets": presets(camera.formats.map(\.descriptor)),
       "formats": .list(FormatBlocks.of(camera.formats, from: "file")),
     ]
-    if let relative { known = .object(known.members + special(relative)) }
+    if let relative { known = .object(known.members + special(relative) + relative.unusualMembers) }
     guard let parts, case .object(var members) = known else { return known }
     let own: [(String, JSONValue)] = [("constituents", "lenses"), ("switchOverZoomFactors", "lenses")]
     members[0] = .init("from", .record([("*", origin)] + told(camera).map { ($0, "file") } + own))

@@ -18,6 +18,8 @@ public struct DeviceProfile: Sendable {
   /// A Boolean value that indicates whether a session that takes the cameras from another interrupts that one before it
   /// starts itself, instead of afterward.
   public var interruptsOtherSessionsFirst = true
+  /// The limits and delays that all cameras and files of the phone share.
+  public var limits = PhoneLimits()
   /// The cameras and microphones, in the order in which the phone lists them.
   public internal(set) var devices: [DeviceDescriptor]
   /// The origin of each value, keyed by its path in the file, such as `devices[0].camera.lens.fNumber`.
@@ -95,8 +97,8 @@ extension DeviceProfile {
   static var schema: JSONValue {
     let form = ProfileForm<DeviceProfile>.profile
     let objects = [
-      "device", "camera", "microphone", "lens", "costs", "photoTimes", "stabilization", "tuning", "preset", "formats",
-      "cinematic",
+      "device", "camera", "microphone", "lens", "costs", "photoTimes", "stabilization", "tuning", "limits", "preset",
+      "formats", "cinematic",
     ]
     let name = ProfileForm<String>.plainText.schema
     let definitions: [(String, JSONValue)] = [

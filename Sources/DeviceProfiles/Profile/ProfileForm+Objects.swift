@@ -20,15 +20,17 @@ extension ProfileForm<DeviceProfile> {
     .defaulted(
       "interruptsOtherSessionsFirst", .boolean, true,
       "Whether a session interrupts another that has the cameras before it starts, instead of afterward. Default true."),
+    .defaulted("limits", .limits, PhoneLimits(), "The limits that all cameras and files of the phone share."),
     .required(
       "devices",
       ProfileForm<[DeviceDescriptor]>.list(of: .device, "describe a camera or a microphone", atLeast: 1).map {
         try $1.requireCoherence(of: $0)
       }, "The cameras and microphones, in the order in which the system lists them.")
-  ) { root, _, name, about, _, hasCameraControl, controlLimit, interruptsOthersFirst, devices in
+  ) { root, _, name, about, _, hasCameraControl, controlLimit, interruptsOthersFirst, limits, devices in
     DeviceProfile(
       name: name, about: about, hasCameraControl: hasCameraControl, controlLimit: controlLimit,
-      interruptsOtherSessionsFirst: interruptsOthersFirst, devices: devices, readOrigins: try root.reader.finish())
+      interruptsOtherSessionsFirst: interruptsOthersFirst, limits: limits, devices: devices,
+      readOrigins: try root.reader.finish())
   }
 
   private static var version: ProfileForm<Void> {

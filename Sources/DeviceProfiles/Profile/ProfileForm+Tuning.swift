@@ -28,11 +28,13 @@ extension ProfileForm<PhotoTimes> {
     time("quality", \.qualityMilliseconds, "The processing time with the quality quality."),
     time("depth", \.depthMilliseconds, "The additional processing time of a photo with depth."),
     time("mattes", \.mattesMilliseconds, "The additional processing time of a photo with mattes."),
-    time("preflash", \.preflashMilliseconds, "The duration of the weak light before a flash.")
-  ) { _, speed, balanced, quality, depth, mattes, preflash in
+    time("preflash", \.preflashMilliseconds, "The duration of the weak light before a flash."),
+    time("preparation", \.preparationMilliseconds, "The duration of a preparation for certain settings.")
+  ) { _, speed, balanced, quality, depth, mattes, preflash, preparation in
     var times = PhotoTimes()
     (times.speedMilliseconds, times.balancedMilliseconds, times.qualityMilliseconds) = (speed, balanced, quality)
     (times.depthMilliseconds, times.mattesMilliseconds, times.preflashMilliseconds) = (depth, mattes, preflash)
+    times.preparationMilliseconds = preparation
     return times
   }.named("photoTimes")
 
@@ -106,6 +108,26 @@ extension ProfileForm<CameraTuning> {
   }.named("tuning")
 
   private static var lux: ProfileForm<ClosedRange<Double>> { .range(0...100_000) }
+}
+
+extension ProfileForm<PhoneLimits> {
+  static let limits = record(
+    "The limits and delays that all cameras and files of a phone share.",
+    .milliseconds("proxy", 10_000, "The time after which the photo library finishes a proxy in milliseconds."),
+    .defaulted(
+      "writerSamples", .integer(1...1_000), 8, "The number of samples that wait for a writer's encoder. Default 8."),
+    .milliseconds("writerLead", 1_000, "The lead of a writer's input over the others in milliseconds.", from: 1),
+    .defaulted(
+      "megapixelsPerSecond", .number(1...1_000_000), PhoneLimits().megapixelsPerSecond,
+      "The millions of pixels per second at which the hardware cost is 1. Default 731.566."),
+    .defaulted("outputCost", .number(0...1), 0.05, "The hardware cost of each video output. Default 0.05.")
+  ) { _, proxy, writerSamples, writerLead, megapixels, outputCost in
+    var limits = PhoneLimits()
+    (limits.proxyMilliseconds, limits.writerSamples) = (proxy, writerSamples)
+    (limits.writerLeadMilliseconds, limits.megapixelsPerSecond) = (writerLead, megapixels)
+    limits.outputCost = outputCost
+    return limits
+  }.named("limits")
 }
 
 extension DocumentKey<ProfileNode, Int> {

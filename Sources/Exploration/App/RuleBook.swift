@@ -39,6 +39,7 @@ enum RuleBook {
     69: Rule(.documented, "AVCaptureSession.h, iOS 26 SDK"),
     75: Rule(.documented, "AVCaptureSession.h, iOS 16.5 SDK"),
     79: Rule(.observed, "https://github.com/Yummypets/YPImagePicker/issues/610"),
+    76: Rule(.documented, "AVCaptureSession.h, iOS 16.5 SDK"),
     80: Rule(.reportedOnce, "https://github.com/margelo/react-native-vision-camera/pull/4065"),
     88: Rule(.documented, "AVCaptureDevice.h, iOS 16.5 SDK"),
     92: Rule(.documented, "AVCaptureDevice.h, iOS 16.5 SDK"),
@@ -86,6 +87,9 @@ enum RuleBook {
     424: Rule(.documented, "AVCapturePhotoOutput.h, iOS 26 SDK"),
     425: Rule(.documented, "AVCapturePhotoOutput.h, iOS 26 SDK"),
     440: Rule(.documented, "AVCapturePhotoOutput.h, iOS 26 SDK"),
+    192: Rule(
+      .documented,
+      "https://developer.apple.com/documentation/avfoundation/requesting-authorization-to-capture-and-save-media"),
     445: Rule(.reportedOnce, "https://github.com/kern0x1b/charon (AVCapturePhotoOutput.m)"),
     446: Rule(.observed, "https://github.com/card-io/card.io-iOS-SDK/issues/69"),
     447: Rule(.observed, "https://github.com/teodorpatras/Jukebox/issues/86"),

@@ -49,9 +49,9 @@ public struct StabilizationTimes: Hashable, Sendable {
   public var cinematicMilliseconds = 500
   /// The delay of the extended cinematic modes.
   public var extendedMilliseconds = 1_100
-  /// The time without frames after the mode has changed while the session runs. **Source:** assumed; a preview stops
-  /// while modes are tried (github.com/Cap-go/capacitor-camera-preview/pull/381).
-  public var changeMilliseconds = 0
+  /// The time without frames after the mode has changed while the session runs. **Source:** rule 475; the time is
+  /// assumed, the same as for other changes of a running session.
+  public var changeMilliseconds = 300
 
   /// Creates the default values.
   public init() {}
@@ -77,6 +77,8 @@ public struct PhotoTimes: Hashable, Sendable {
   public var mattesMilliseconds = 200
   /// The duration of the preflash, a weak light used for metering.
   public var preflashMilliseconds = 400
+  /// The duration of a preparation for certain settings. **Source:** rule 478; the duration is assumed.
+  public var preparationMilliseconds = 100
 
   /// Creates the default values.
   public init() {}

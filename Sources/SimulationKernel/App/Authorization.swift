@@ -32,6 +32,8 @@ extension CaptureSystem {
   ///
   /// **Source:** rule 190.
   package func requestAccess(for mediaType: AVMediaType, handler: @escaping @Sendable (Bool) -> Void) {
+    guard requireUsageDescription(mediaType == .video ? "NSCameraUsageDescription" : "NSMicrophoneUsageDescription")
+    else { return }
     let status = authorizationStatus(for: mediaType)
     guard status == .notDetermined else { return callbacks.submit { handler(status == .authorized) } }
     let (isFirst, delay) = change { transaction in
@@ -59,5 +61,34 @@ extension CaptureSystem {
       }
     }
     for handler in handlers { callbacks.submit { handler(granted) } }
+  }
+}
+
+// MARK: The app's Info.plist
+
+extension CaptureSystem {
+  private static let descriptions = SystemPart { _ in Set<String>?.none }
+
+  /// The keys of the app's Info.plist that explain to the user how the app uses private data, such as
+  /// `NSCameraUsageDescription`. The system ends an app that uses such data without an explanation.
+  ///
+  /// The default is nil: a test has no Info.plist, so nothing is checked. **Source:** rule 192.
+  public var usageDescriptions: Set<String>? {
+    get { state(of: Self.descriptions).read { $0 } }
+    set { change { state(of: Self.descriptions).write($0) { $0 = newValue } } }
+  }
+
+  /// Ends the app if it accesses private data without this key, and returns whether it may go on. **Source:**
+  /// rule 192.
+  package func requireUsageDescription(_ key: String) -> Bool {
+    guard let known = usageDescriptions else { return true }
+    return require(
+      known.contains(key),
+      Misuse(
+        .crash,
+        "This app has crashed because it attempted to access privacy-sensitive data without a usage description.  The "
+          + "app's Info.plist must contain an \(key) key with a string value explaining to the user how the app "
+          + "uses this data.",
+        evidence: .rule(192), remedy: "add the key to Info.plist"))
   }
 }

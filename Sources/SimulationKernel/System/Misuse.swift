@@ -10,6 +10,13 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case undefinedKey = "NSUnknownKeyException"
     case layerInvalid = "CALayerInvalid"
     case layerInvalidGeometry = "CALayerInvalidGeometry"
+    /// No exception: the system ends the app.
+    case crash = "EXC_CRASH"
+
+    /// The names of exceptions, without the crash.
+    public static let allCases: [Exception] = [
+      .generic, .invalidArgument, .range, .internalInconsistency, .undefinedKey, .layerInvalid, .layerInvalidGeometry,
+    ]
   }
 
   /// The source that says that Apple's framework raises an exception.

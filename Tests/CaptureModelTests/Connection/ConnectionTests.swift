@@ -227,7 +227,7 @@ struct ConnectionTests {
   @Test(
     arguments: [
       (.off, .off), (.standard, .standard), (.cinematic, .cinematic), (.cinematicExtended, .cinematicExtended),
-      (.auto, .standard), (.lowLatency, .off),
+      (.auto, .cinematic), (.lowLatency, .off),
     ] as [(AVCaptureVideoStabilizationMode, AVCaptureVideoStabilizationMode)])
   func `rule(74): the preferred stabilization mode is active if the format supports it, but automatic mode is not`(
     _ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode

@@ -115,6 +115,45 @@ import Testing
     #expect(try #require(phone.client.times.first).nanoseconds < start + 40_000_000)
   }
 
+  @Test(arguments: [true, false]) func `rule(475): the automatic mode is cinematic where there is such a mode`(
+    hasCinematic: Bool
+  ) throws {
+    let phone = try RoomPhone(
+      .roomCamera {
+        $0.formats[1].stabilization = .init(modes: hasCinematic ? ["standard", "cinematic"] : ["standard"])
+      })
+    let connection = try #require(phone.session.connections.first)
+    connection.preferredVideoStabilizationMode = .auto
+    #expect(connection.activeVideoStabilizationMode == (hasCinematic ? .cinematic : .standard))
+    phone.session.startRunning()
+    let start = phone.timeline.nanoseconds
+    phone.client.onFrame = { [unowned phone] in
+      #expect((phone.timeline.nanoseconds - start > 500_000_000) == hasCinematic)
+      phone.client.onFrame = nil
+    }
+    phone.advance(milliseconds: 1000)
+    #expect(phone.client.times.count > 10)
+  }
+
+  @Test func `the hardware cost follows the limits of the phone`() throws {
+    let phone = TestPhone()
+    var limits = PhoneLimits()
+    limits.outputCost = 0.5
+    phone.system.sessionLimits = limits
+    let session = phone.use { AVCaptureMultiCamSession() }
+    session.addInput(try phone.use { try AVCaptureDeviceInput(device: phone.back) })
+    session.addOutput(phone.use { AVCaptureVideoDataOutput() })
+    let cost = session.hardwareCost
+    #expect(cost > 0.5)
+    limits.megapixelsPerSecond /= 2
+    phone.system.sessionLimits = limits
+    let other = phone.use { AVCaptureMultiCamSession() }
+    session.removeInput(session.inputs[0])
+    other.addInput(try phone.use { try AVCaptureDeviceInput(device: phone.back) })
+    other.addOutput(phone.use { AVCaptureVideoDataOutput() })
+    #expect(abs(other.hardwareCost - 0.5 - 2 * (cost - 0.5)) < 0.001)
+  }
+
   @Test func `rule(475): frames that are delayed beyond the end of the session are lost`() throws {
     let (phone, connection) = try phone()
     connection.preferredVideoStabilizationMode = .cinematic
@@ -127,6 +166,7 @@ import Testing
   }
 
   @Test func `rule(475): a change of the mode may stop the frames of a running session for a time`() throws {
+    #expect(StabilizationTimes().changeMilliseconds == 300)
     let (phone, connection) = try phone { $0.changeMilliseconds = 400 }
     phone.session.startRunning()
     phone.advance(milliseconds: 500)

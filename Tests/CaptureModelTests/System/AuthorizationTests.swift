@@ -46,6 +46,22 @@ struct AuthorizationTests {
     }
   }
 
+  @Test func `rule(192): an app ends that accesses a camera or a microphone without saying why`() throws {
+    phone.system.usageDescriptions = ["NSCameraUsageDescription"]
+    try phone.use {
+      AVCaptureDevice.requestAccess(for: .video) { _ in }
+      _ = try AVCaptureDeviceInput(device: phone.back)
+      #expect(phone.misuses.isEmpty)
+      AVCaptureDevice.requestAccess(for: .audio) { _ in Issue.record("The app has ended.") }
+      #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.microphone) }
+    }
+    #expect(phone.misuses.count == 2)
+    #expect(phone.misuses.allSatisfy { $0.description.contains("must contain an NSMicrophoneUsageDescription key") })
+    phone.system.usageDescriptions = nil
+    _ = try phone.use { try AVCaptureDeviceInput(device: phone.microphone) }
+    #expect(phone.misuses.count == 2)
+  }
+
   @Test func `camera and microphone are authorized separately, and a new system authorizes both`() {
     phone.system.setAuthorizationStatus(.denied, for: .audio)
     phone.use {

@@ -23,7 +23,7 @@ import Testing
     #expect(Set(rows.map(\.call)) == Set(MisuseCall.all.keys))
     #expect(Set(rows.map(\.call)).count == rows.count)
     #expect(rows.allSatisfy { $0.source.hasPrefix("https://") })
-    #expect(rows.count >= 140)
+    #expect(rows.count >= 148)
     #expect(Double(rows.count { $0.difference.isEmpty }) >= 0.85 * Double(rows.count))
   }
 

@@ -5,6 +5,18 @@ import Testing
 
 extension MisuseCall {
   static let device: [String: MisuseCall] = [
+    "scaleAndCrop.less": .init { _ in
+      let output = AVCaptureStillImageOutput()
+      let session = try Misused.session(output)
+      output.connection(with: .video)?.videoScaleAndCropFactor = 0.25
+      withExtendedLifetime(session) {}
+    },
+    "removeConnection.twice": .init { _ in
+      let output = AVCaptureVideoDataOutput()
+      let session = try Misused.session(output)
+      let connection = try #require(output.connection(with: .video))
+      for _ in 1...2 { session.removeConnection(connection) }
+    },
     "torchMode.unlocked": .init { _ in try Misused.camera().torchMode = .on },
     "videoZoomFactor.unlocked": .init { _ in try Misused.camera().videoZoomFactor = 2 },
     "focusRectOfInterest.unlocked": .init { _ in

@@ -20,6 +20,14 @@ extension MisuseCall {
       outer.addSublayer(inner)
       inner.addSublayer(outer)
     },
+    "subview.self": .init { _ in
+      let view = UIView()
+      view.addSubview(view)
+    },
+    "constraint.noAncestor": .init { _ in
+      let views = [UIView(), UIView()]
+      views[0].leadingAnchor.constraint(equalTo: views[1].trailingAnchor).isActive = true
+    },
     "imagePicker.source": .init(on: "usb-camera") { _ in UIImagePickerController().sourceType = .camera },
     "imagePicker.cameraDevice": .init { _ in UIImagePickerController().cameraDevice = .front },
     "imagePicker.cameraCaptureMode": .init { _ in UIImagePickerController().cameraCaptureMode = .video },

@@ -153,6 +153,10 @@ extension MisuseCall {
       let settings = Misused.audioSettings.merging([AVNumberOfChannelsKey: 4]) { $1 }
       _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
     },
+    "writerSettings.lowRate": .init { _ in
+      let settings = Misused.audioSettings.merging([AVSampleRateKey: 1]) { $1 }
+      _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    },
     "writerSettings.sampleRate": .init { _ in
       let settings = Misused.audioSettings.merging([AVSampleRateKey: 96_000]) { $1 }
       _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)

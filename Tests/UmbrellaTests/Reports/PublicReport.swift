@@ -21,7 +21,8 @@ struct PublicReport: CustomTestStringConvertible, Sendable {
     self.body = body
   }
 
-  static let all = connections + observers + devices + exposure + sessions + photos + recordings + writers + data
+  static let all =
+    connections + observers + devices + exposure + sessions + photos + recordings + writers + data + secondSearch
 
   /// The addresses in the first column of the log, with the verdict in the last.
   static let log: [(address: String, verdict: String)] = {

@@ -1,8 +1,11 @@
 import AVFoundationTypes
+import AssetModel
 import CaptureModel
+import CoreMediaModel
 import CoreVideoModel
 import Foundation
 import HardwareModel
+import PhotosModel
 import PixelModel
 import PlatformTypes
 import SimulationKernel
@@ -244,7 +247,7 @@ private let small = """
       #/"costs": \{[^}]*"start"[^}]*\},?/#,
       with: #"""
         "costs": {"from": "costs", "start": 1, "stop": 2, "reconfigure": 3, "firstFrame": 4},
-        "photoTimes": {"speed": 5, "balanced": 6, "quality": 7, "depth": 8, "mattes": 9, "preflash": 10},
+        "photoTimes": {"speed": 5, "balanced": 6, "quality": 7, "depth": 8, "mattes": 9, "preflash": 10, "preparation": 33},
         "stabilization": {"standard": 11, "cinematic": 12, "extended": 13, "change": 14},
         "tuning": {"pipelineDepth": 3, "startsConverged": false, "exposure": 15, "whiteBalance": 16,
           "longExposureGain": 17, "focusSpeed": 18, "smoothFocusSpeed": 19, "torchIlluminance": [20, 21],
@@ -254,12 +257,16 @@ private let small = """
     let profile = try read(
       changed.replacing(
         "\"origins\"",
-        with: "\"from\": \"costs\", \"controlLimit\": 27, \"interruptsOtherSessionsFirst\": false, \"origins\""))
+        with: """
+          "from": "costs", "controlLimit": 27, "interruptsOtherSessionsFirst": false,
+          "limits": {"proxy": 28, "writerSamples": 29, "writerLead": 30, "megapixelsPerSecond": 31, "outputCost": 0.32}, "origins"
+          """))
     let camera = try #require(profile.devices.first?.camera)
     #expect(camera.costs.firstFrameMilliseconds == 4)
     var times = PhotoTimes()
     (times.speedMilliseconds, times.balancedMilliseconds, times.qualityMilliseconds) = (5, 6, 7)
     (times.depthMilliseconds, times.mattesMilliseconds, times.preflashMilliseconds) = (8, 9, 10)
+    times.preparationMilliseconds = 33
     #expect(camera.photoTimes == times)
     var stabilization = StabilizationTimes()
     (stabilization.standardMilliseconds, stabilization.cinematicMilliseconds) = (11, 12)
@@ -277,7 +284,38 @@ private let small = """
     #expect(profile.controlLimit == 27)
     #expect(!camera.finishesInterruptedPhotos)
     #expect(!profile.interruptsOtherSessionsFirst)
+    var limits = PhoneLimits()
+    (limits.proxyMilliseconds, limits.writerSamples, limits.writerLeadMilliseconds) = (28, 29, 30)
+    (limits.megapixelsPerSecond, limits.outputCost) = (31, 0.32)
+    #expect(profile.limits == limits)
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    _ = try SimulatedPhone(profile, in: system)
+    #expect(system.sessionLimits == limits)
+    #expect(system.proxyMilliseconds == 28)
+    #expect(system.writerLimits.samples == 29)
+    #expect(system.writerLimits.lead.seconds == 0.03)
+    try expectImportKeeps(profile)
     #expect(profile.origins["devices[0].camera.tuning.focusSpeed"] != nil)
+  }
+
+  /// Expects that a list of formats, imported like this phone, has the phone's assumed values.
+  private func expectImportKeeps(_ profile: DeviceProfile) throws {
+    let text =
+      "'vide'/'420v'  640x 480, { 2- 30 fps}, HRSI:3264x2448, fov:58.040, max zoom:153.00 (upscales @5.10), ISO:29.0-1856.0>"
+    let made = try ProfileImport(text, file: "list.txt", name: "made", like: profile)
+    let copy = try read(made.profile)
+    let (old, new) = (try #require(profile.devices[0].camera), try #require(copy.devices[0].camera))
+    #expect(new.costs == old.costs)
+    #expect(new.photoTimes == old.photoTimes)
+    #expect(new.stabilizationTimes == old.stabilizationTimes)
+    #expect(new.tuning == old.tuning)
+    #expect(new.retainedFrames == old.retainedFrames)
+    #expect(new.bracketLimit == old.bracketLimit)
+    #expect(!new.finishesInterruptedPhotos)
+    #expect(copy.limits == profile.limits)
+    #expect(copy.controlLimit == 27)
+    #expect(!copy.interruptsOtherSessionsFirst)
+    #expect(copy.origins["limits.proxy"]?.kind == .copied)
   }
 
   @Test func theDefaultsOfAssumedValuesAreThoseOfTheModel() throws {
@@ -286,7 +324,23 @@ private let small = """
       #expect(camera.tuning == CameraTuning())
       #expect(camera.photoTimes == PhotoTimes())
       #expect(camera.stabilizationTimes == StabilizationTimes())
+      #expect(camera.unusualMembers.isEmpty, "also retained frames, brackets and interrupted photos")
+      let assumed = CameraDescriptor(
+        formats: [], presets: [:], sensorToPortrait: .identity, hasFlash: false, hasTorch: false,
+        lens: camera.lens, exposureBiasRange: 0...0, maxWhiteBalanceGain: 1, supportsLowLightBoost: false,
+        costs: camera.costs)
+      #expect(camera.retainedFrames == assumed.retainedFrames)
+      #expect(camera.bracketLimit == assumed.bracketLimit)
+      #expect(camera.finishesInterruptedPhotos == assumed.finishesInterruptedPhotos)
     }
+    let phone = try DeviceProfile.load(named: "iphone-13-mini")
+    #expect(phone.limits == PhoneLimits())
+    let system = CaptureSystem(timeline: VirtualTimeline())
+    #expect(phone.controlLimit == system.controlLimit)
+    #expect(phone.limits == system.sessionLimits)
+    #expect(phone.limits.proxyMilliseconds == system.proxyMilliseconds)
+    #expect(phone.limits.writerSamples == system.writerLimits.samples)
+    #expect(Double(phone.limits.writerLeadMilliseconds) == system.writerLimits.lead.seconds * 1_000)
   }
 
   @Test(arguments: DeviceProfile.names)

@@ -201,12 +201,12 @@ extension AVCapturePhotoOutput {
 
   /// Prepares the output for photos with the given settings, which can still be used for a capture.
   ///
-  /// The handler is called when preparation is complete: immediately if the session is running, otherwise when the
-  /// session starts, but never before a pending configuration change is committed. A later call replaces a pending
-  /// preparation and calls the earlier handler with `false`.
+  /// The handler is called when preparation is complete. It begins at once if the session is running, otherwise when
+  /// the session starts, but never before a pending configuration change is committed. If the session stops in the
+  /// meantime, or a later call replaces a pending preparation, the handler is called with `false` and no error.
   ///
-  /// Preparation takes no time in this model and does not speed up captures. **Source:** rule 225; Apple, of the same
-  /// name; that the earlier settings stay prepared after an error is inferred.
+  /// Preparation does not speed up captures. **Source:** rules 225 and 478; Apple, of the same name; that the earlier
+  /// settings stay prepared after an error is inferred.
   public func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
@@ -217,7 +217,8 @@ extension AVCapturePhotoOutput {
     }
     system.change { transaction in
       let displaced = state.write(transaction, of: self) { state in
-        defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler) }
+        let number = state.prepared.number + 1
+        defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler, number: number) }
         return state.prepared.handler
       }
       if let displaced { transaction.call { self.callbackQueue.submit { displaced(false, nil) } } }
@@ -239,18 +240,44 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Calls a pending handler once the session runs with its configuration committed.
+  /// Begins a pending preparation once the session runs with its configuration committed.
   func reviewPrepared(_ transaction: borrowing Transaction) {
     guard let session, session.isRunning, !session.isConfiguring,
-      let handler = state.write(transaction, of: self, { $0.prepared.handler.take() })
+      let number = state.write(transaction, of: self, { $0.prepared.begin() })
     else { return }
-    transaction.call { self.callbackQueue.submit { handler(true, nil) } }
+    let milliseconds = connection(with: .video)?.device?.photoTimes.preparationMilliseconds ?? 0
+    transaction.call { [system] in
+      system.timeline.schedule(after: Int64(milliseconds) * 1_000_000) { [weak self] in
+        system.change { self?.answerPreparation(true, $0) { $0.isInFlight && $0.number == number } }
+      }
+    }
+  }
+
+  /// Calls the handler of a pending preparation that meets a condition.
+  func answerPreparation(
+    _ isPrepared: Bool, _ transaction: borrowing Transaction, if condition: (PreparedPhotos) -> Bool
+  ) {
+    let handler = state.write(transaction, of: self) { state in
+      condition(state.prepared) ? state.prepared.handler.take() : nil
+    }
+    if let handler { transaction.call { self.callbackQueue.submit { handler(isPrepared, nil) } } }
   }
 }
 
 /// The settings for which a client has requested preparation.
 struct PreparedPhotos {
   var settings: [AVCapturePhotoSettings] = []
-  /// The completion handler, pending until the session runs and its configuration is committed.
+  /// The completion handler, pending until the preparation is complete.
   var handler: (@Sendable (Bool, (any Error)?) -> Void)?
+  /// The number of the request, which distinguishes it from later ones.
+  var number = 0
+  /// Whether the preparation has begun.
+  var isInFlight = false
+
+  /// Begins the preparation, and returns the number of the request, or nil if it has begun already.
+  mutating func begin() -> Int? {
+    guard handler != nil, !isInFlight else { return nil }
+    isInFlight = true
+    return number
+  }
 }

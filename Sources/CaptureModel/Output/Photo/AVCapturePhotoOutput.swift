@@ -78,6 +78,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {
     follow(activeConnections, because: reason, transaction)
+    if activeConnections.isEmpty { answerPreparation(false, transaction) { $0.isInFlight } }
   }
 
   override func sessionChanged(_ transaction: borrowing Transaction) {

@@ -61,8 +61,12 @@ struct PhotoMonitoringTests {
     #expect(answers.lines.isEmpty)
     phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("second \(isReady)") }
     phone.session.startRunning()
+    phone.advance(milliseconds: 100)
     #expect(answers.lines == ["first false", "second true"])
     phone.output.setPreparedPhotoSettingsArray([settings]) { isReady, _ in answers.add("third \(isReady)") }
+    phone.advance(milliseconds: 99)
+    #expect(answers.lines.count == 2)
+    phone.advance(milliseconds: 1)
     #expect(answers.lines.last == "third true")
     #expect(phone.output.preparedPhotoSettingsArray.count == 1)
     #expect(phone.take(settings) != nil)
@@ -80,7 +84,34 @@ struct PhotoMonitoringTests {
     phone.advance(milliseconds: 100)
     #expect(answers.lines.isEmpty)
     phone.session.commitConfiguration()
+    phone.advance(milliseconds: 100)
     #expect(answers.lines == ["true"])
+  }
+
+  @Test func `rule(478): a session that stops or is interrupted abandons a preparation, without an error`() throws {
+    for isInterrupted in [false, true] {
+      let phone = try PhotoPhone()
+      let answers = Journal()
+      phone.output.setPreparedPhotoSettingsArray([phone.settings()]) { answers.add("\($0) \($1 == nil)") }
+      phone.advance(milliseconds: 50)
+      if isInterrupted { phone.system.beginInterruption(.videoDeviceInUseByAnotherClient) }
+      phone.session.stopRunning()
+      #expect(answers.lines == ["false true"])
+      phone.advance(milliseconds: 200)
+      #expect(answers.lines.count == 1)
+    }
+  }
+
+  @Test func `a later preparation is not completed by the end of an earlier one`() throws {
+    let phone = try PhotoPhone()
+    let answers = Journal()
+    phone.output.setPreparedPhotoSettingsArray([phone.settings()]) { isReady, _ in answers.add("first \(isReady)") }
+    phone.advance(milliseconds: 50)
+    phone.output.setPreparedPhotoSettingsArray([phone.settings()]) { isReady, _ in answers.add("second \(isReady)") }
+    phone.advance(milliseconds: 60)
+    #expect(answers.lines == ["first false"])
+    phone.advance(milliseconds: 40)
+    #expect(answers.lines == ["first false", "second true"])
   }
 
   @Test func `rule(221): a readiness coordinator includes requests that are not yet enqueued`() throws {

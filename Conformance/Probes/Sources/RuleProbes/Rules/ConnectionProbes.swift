@@ -220,8 +220,11 @@
       try probe.start(session)
       probe.waits { counter.count > 20 }
       let usual = age()
+      let before = counter.times.last
       connection.preferredVideoStabilizationMode = .cinematic
       probe.waits { age() > usual + 0.2 }
+      let gap = counter.times.first { $0 > before ?? .infinity }.map { $0 - (before ?? $0) }
+      probe.sees(5, "the gap between frames", gap ?? 0 > 0.06)
       probe.sees(1, "frames come late", age() > usual + 0.2)
       session.stopRunning()
       let count = counter.count
@@ -232,6 +235,9 @@
       try probe.start(session)
       probe.waits { counter.count > count + 20 }
       probe.sees(3, "frames with standard stabilization come soon", age() < usual + 0.2)
+      connection.preferredVideoStabilizationMode = .auto
+      probe.waits { connection.activeVideoStabilizationMode != .standard }
+      probe.sees(4, "what auto is", connection.activeVideoStabilizationMode, is: .cinematic)
     },
     Probe(74, "stabilization") { probe in
       let output = AVCaptureVideoDataOutput()
@@ -298,6 +304,8 @@
       probe.sees(1, "connections", output.connections.count, is: 1)
       output.connections.forEach(session.removeConnection)
       probe.permits(2, "addConnection when the first is gone") { session.addConnection(second) }
+      session.removeConnection(second)
+      probe.raises(3, "removeConnection, a second time", .invalidArgument) { session.removeConnection(second) }
     },
   ]
 #endif

@@ -18,6 +18,16 @@
       session.addInput(try AVCaptureDeviceInput(device: probe.camera()))
       probe.sees(1, "empty with a camera", lists(), is: [false, false, false, false])
     },
+    Probe(478, "a session that stops while photos are prepared") { probe in
+      let output = AVCapturePhotoOutput()
+      let session = try probe.session(probe.camera(), output)
+      let answers = Journal()
+      try probe.start(session)
+      output.setPreparedPhotoSettingsArray([AVCapturePhotoSettings()]) { answers.note("\($0) \($1 == nil)") }
+      session.stopRunning()
+      probe.waits { !answers.lines.isEmpty }
+      probe.sees(1, "prepared, and no error", answers.lines, is: ["false true"])
+    },
     Probe(209, "settings by default") { probe in
       let settings = AVCapturePhotoSettings()
       let codec = settings.format?[AVVideoCodecKey]
