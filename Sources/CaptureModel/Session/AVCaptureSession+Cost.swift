@@ -7,8 +7,8 @@ import SimulationKernel
 /// The costs of a configuration, as fractions of the phone's capacity.
 ///
 /// **Source:** rule 29 and Apple, hardwareCost and systemPressureCost, for the contributing factors; the numbers are
-/// assumed, and two of them are values of the profile (`PhoneLimits`). Costs rise with format size, frame rate and the number of cameras and outputs, and are half as high for
-/// binned pixels.
+/// assumed, and two of them are values of the profile (`PhoneLimits`). Costs rise with format size, frame rate and the
+/// number of cameras and outputs, and are half as high for binned pixels.
 struct SessionCosts: Equatable, Sendable {
   var hardware: Float = 0
   var systemPressure: Float = 0

@@ -17,7 +17,7 @@ final class ArtworkRenderer: SceneRenderer {
 
   private let artwork: any Artwork
   private let identity = Identity()
-  let content: SceneContent?
+  let chart: Chart?
   let metered = MeteredImages()
   private let byteLimit: Int
   private let recent = Locked<[Background]>([])
@@ -29,7 +29,7 @@ final class ArtworkRenderer: SceneRenderer {
   ///   - byteLimit: The maximum number of bytes of cached backgrounds; the most recent background is always retained.
   init(_ artwork: any Artwork, chart: Chart? = nil, byteLimit: Int = 32 << 20) {
     self.artwork = artwork
-    content = chart.map { SceneContent(chart: $0) }
+    self.chart = chart
     self.byteLimit = byteLimit
   }
 

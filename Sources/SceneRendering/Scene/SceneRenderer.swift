@@ -5,8 +5,8 @@ import PixelModel
 package protocol SceneRenderer: AnyObject, Sendable {
   /// Whether colors can be exposed before they are drawn. Otherwise every pixel must be exposed.
   var isDrawn: Bool { get }
-  /// The chart and the props that determine what is drawn, or nil if a file does.
-  var content: SceneContent? { get }
+  /// The chart of the scene, or nil if it is a file.
+  var chart: Chart? { get }
   /// The images that cameras have metered.
   var metered: MeteredImages { get }
   /// Draws a frame. Memory in an unsupported pixel format is left unchanged.
@@ -22,14 +22,8 @@ package protocol SceneRenderer: AnyObject, Sendable {
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters)
 }
 
-/// What a renderer draws, apart from the moving parts that the time determines.
-package struct SceneContent: Hashable, Sendable {
-  var chart: Chart
-  var props = SceneProps()
-}
-
 extension SceneRenderer {
-  var content: SceneContent? { nil }
+  var chart: Chart? { nil }
 
   func frameIndex(at moment: SceneTime) -> Int { 0 }
 

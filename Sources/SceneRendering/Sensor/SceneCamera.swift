@@ -86,7 +86,7 @@ public final class SceneCamera: CameraSource {
     }
     return SceneImage(
       request: request, renderer: renderer, imaging: imaging, pipeline: pipeline, meters: meters, depth: depth,
-      faces: props.faces)
+      props: props)
   }
 
   /// Returns the measurement of a frame, or nil if the request has no frame settings.

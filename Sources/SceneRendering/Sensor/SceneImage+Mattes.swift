@@ -18,6 +18,8 @@ extension SceneImage {
 
   /// The detected faces, matching the face metadata.
   private var people: [SceneFace.Pose] {
-    faces.compactMap { $0.pose(at: moment.nanoseconds) }.filter { DetectedFace($0, identity: 0, in: request) != nil }
+    props.faces.compactMap { $0.pose(at: moment.nanoseconds) }.filter {
+      DetectedFace($0, identity: 0, in: request) != nil
+    }
   }
 }

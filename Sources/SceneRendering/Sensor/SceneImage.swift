@@ -13,7 +13,7 @@ struct SceneImage: SourceImage {
   /// The distance of the subject in meters.
   let meters: Double
   let depth: SceneDepth
-  let faces: [SceneFace]
+  let props: SceneProps
 
   var moment: SceneTime { SceneTime(index: request.index, time: request.time) }
 
@@ -29,7 +29,8 @@ struct SceneImage: SourceImage {
 
   /// The parameters on which the pixels of a chart depend.
   private struct Content: Hashable, Sendable {
-    var scene: SceneContent
+    var chart: Chart
+    var props: SceneProps
     var moment: SceneTime
     var size: PixelSize
     var worldToSensor: ImageOrientation
@@ -37,9 +38,9 @@ struct SceneImage: SourceImage {
   }
 
   var content: (any Hashable & Sendable)? {
-    renderer.content.map { scene in
+    renderer.chart.map { chart in
       Content(
-        scene: scene, moment: moment, size: PixelSize(width: request.width, height: request.height),
+        chart: chart, props: props, moment: moment, size: PixelSize(width: request.width, height: request.height),
         worldToSensor: request.worldToSensor, imaging: imaging)
     }
   }

@@ -30,7 +30,7 @@ import Testing
     if change == .noise { #expect(try !#require(camera.image(request)).showsSameCodes(as: second)) }
   }
 
-  /// What is read from one phone's frame is taken for another's if they have the same content.
+  /// The codes that are read from one phone's frame are used for another's if both have the same content.
   @Test(arguments: Change.allCases, [false, true])
   func framesOfTwoPhonesWithTheSameContentHaveTheSamePixels(_ change: Change, hasProps: Bool) throws {
     let phones = try [ControlledCamera(), ControlledCamera()]

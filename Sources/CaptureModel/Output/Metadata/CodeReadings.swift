@@ -4,7 +4,7 @@ import Locking
 import PixelModel
 import PlatformTypes
 
-/// The codes that were read from a frame, and what the reader caches of it for the next frame.
+/// The codes that were read from a frame, and the state that the reader caches for the next frame.
 struct CodeReading: Sendable {
   var codes: [ReadCode]
   var reader: (any Sendable)?

@@ -5,7 +5,7 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// What a metadata output retains from frame to frame.
+/// The state that a metadata output keeps from frame to frame.
 struct MetadataDetection {
   var buffers: FrameBuffers?
   /// The last frame that was rendered and read.
@@ -42,7 +42,7 @@ struct ReadFrame {
   }
 
   let codes: [Code]
-  /// What the reader caches for the next frame.
+  /// The state that the reader caches for the next frame.
   let reader: (any Sendable)?
   private let image: any SourceImage
   private let types: [AVMetadataObject.ObjectType]

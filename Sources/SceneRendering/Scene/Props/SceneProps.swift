@@ -31,7 +31,7 @@ final class PropRenderer: SceneRenderer {
   init(_ base: any SceneRenderer, _ props: SceneProps) { (self.base, self.props) = (base, props) }
 
   var isDrawn: Bool { base.isDrawn }
-  var content: SceneContent? { base.content.map { SceneContent(chart: $0.chart, props: props) } }
+  var chart: Chart? { base.chart }
   var metered: MeteredImages { base.metered }
 
   func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters) {
