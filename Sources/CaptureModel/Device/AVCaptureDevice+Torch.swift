@@ -99,8 +99,6 @@ extension AVCaptureDevice {
     let clients = system.deviceClients.filter { $0.uses(self) }
     let isPowered = clients.isEmpty || clients.contains(where: \.isStreaming)
     performClientCommand { $0.torch.setTorch(mode, level: level, isPowered: isPowered) }
-    // Without a session, the torch takes the cameras from a session that uses the other side. **Source:** rule 477.
-    if clients.isEmpty { system.change { system.reviewInterruptions($0) } }
   }
 
   private func requireTorch(_ condition: Bool, _ selector: String, _ value: String) -> Bool {

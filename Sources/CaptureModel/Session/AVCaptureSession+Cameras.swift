@@ -38,23 +38,11 @@ extension AVCaptureSession {
     state.write(transaction, of: self) { ($0.cameraClaimNumber, $0.claimsOnceStarted) = (turn, !isFirst) }
   }
 
-  /// Whether another session of the app has claimed the cameras, or a torch needs them.
+  /// Whether another session of the app has claimed the cameras.
   var hasLostCameras: Bool {
     let (hasCameras, turn) = state.read { ($0.hasCameras, $0.cameraClaimNumber) }
     return hasCameras
-      && (system.sessions.contains { $0 !== self && $0.state.read { $0.claimsCameras && $0.cameraClaimNumber > turn } }
-        || isBesideLitTorch)
-  }
-
-  /// Whether the torch of a camera on the other side of the phone is lit, although no session uses that camera.
-  /// **Source:** rule 477; that several cameras can run beside such a torch is inferred.
-  private var isBesideLitTorch: Bool {
-    let (cameras, isMultiCam) = state.read { ($0.applied.cameras.map(\.device), $0.edited.isMultiCam) }
-    guard !isMultiCam, let side = cameras.first?.position, side != .unspecified else { return false }
-    return system.devices.contains { device in
-      device.hasTorch && device.position != .unspecified && device.position != side && device.isTorchActive
-        && system.sessions(using: device).isEmpty
-    }
+      && system.sessions.contains { $0 !== self && $0.state.read { $0.claimsCameras && $0.cameraClaimNumber > turn } }
   }
 
   /// Makes all other sessions reevaluate whether they are interrupted.

@@ -38,7 +38,11 @@ package enum FaultKind: String, CaseIterable, Sendable {
     case .deviceLocked: events.contains("AVCaptureDevice.lockForConfiguration")
     case .diskFull:
       events.contains { ["Recording", "AVAssetWriter", "PHPhotoLibrary"].contains(where: $0.contains) }
-    case .turned: events.contains { $0.hasPrefix("photo.") || $0.hasPrefix("recording.") }
+    case .turned:
+      events.contains {
+        $0.hasPrefix("photo.") || $0.hasPrefix("recording.") || $0 == "AVAssetWriter.startWriting"
+          || $0 == "AVCaptureStillImageOutput.captureStillImageAsynchronously"
+      }
     case .slowEncoder: events.contains("AVAssetWriter.startWriting")
     case .slowCallbacks: events.contains { $0.hasSuffix(".frame") }
     case .headphones: events.contains { $0.contains("AVAudioSession") }

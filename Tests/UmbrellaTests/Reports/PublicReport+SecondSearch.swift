@@ -103,31 +103,6 @@ extension PublicReport {
       }
       phone.advance(by: 1)
     },
-    PublicReport("BradLarson/GPUImage/issues/1612", on: "iphone-6s") { phone in
-      let (output, delegate) = (AVCaptureVideoDataOutput(), ReportDelegate())
-      output.setSampleBufferDelegate(delegate, queue: .main)
-      let session = try Misused.session(output, .front)
-      session.startRunning()
-      phone.advance(by: 1)
-      try Misused.locked { $0.torchMode = .on }
-      phone.advance(by: 0.1)
-      let count = delegate.frameCount
-      phone.advance(by: 1)
-      #expect(try Misused.camera().isTorchActive)
-      #expect(delegate.frameCount == count, "the front camera freezes")
-    },
-    PublicReport("twilio/video-quickstart-ios/issues/121") { phone in
-      let posts = PostedNotifications(AVCaptureSession.wasInterruptedNotification)
-      let session = try Misused.session(AVCaptureVideoDataOutput(), .front)
-      session.startRunning()
-      phone.advance(by: 1)
-      try Misused.locked { try $0.setTorchModeOn(level: 1) }
-      phone.advance(by: 1)
-      #expect(posts.reason == 3)
-      try Misused.locked { $0.torchMode = .off }
-      phone.advance(by: 1)
-      #expect(session.isRunning)
-    },
     PublicReport("genadyo/LivePhotoDemo/issues/2") { phone in
       let (photo, movie) = try livePhoto(phone)
       #expect(try load([photo, movie], phone).last?.0 == true)

@@ -184,21 +184,6 @@
       session.addInput(try probe.microphoneInput())
       probe.sees(1, "isTorchActive afterwards", probe.waits { !camera.isTorchActive })
     },
-    Probe(477, "the torch of the other side") { probe in
-      let torch = try probe.torchCamera()
-      let counter = FrameCounter()
-      let front = try probe.frontCamera()
-      let session = try probe.session(front, counter.videoOutput())
-      let reasons = Journal()
-      probe.listen(for: AVCaptureSession.wasInterruptedNotification, of: session) { notification in
-        reasons.note(notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int ?? 0)
-      }
-      try probe.start(session)
-      try probe.configure(torch) { torch.torchMode = .on }
-      probe.waits { !reasons.lines.isEmpty }
-      probe.sees(1, "the reason of the interruption", reasons.lines, is: ["3"])
-      try probe.configure(torch) { torch.torchMode = .off }
-    },
     Probe(171, "what is asked for, and what the lamp does") { probe in
       let camera = try probe.torchCamera()
       let session = try probe.session(camera, AVCaptureVideoDataOutput())
