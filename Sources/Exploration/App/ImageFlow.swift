@@ -68,6 +68,8 @@ struct LevelCapture {
     let inputs = writer.inputs.filter { $0.mediaType == .video }
     guard outputs.count == 1, inputs.count == 1, !inputs[0].hasAdaptor else { return nil }
     let transform = inputs[0].transform
+    // A mirrored movie has no angle of its own.
+    guard transform.a * transform.d > transform.b * transform.c else { return nil }
     let degrees = Int((atan2(transform.b, transform.a) * 180 / .pi).rounded())
     self.init("movie", of: outputs[0], turnedBy: (degrees + 360) % 360, at: nanoseconds)
   }
