@@ -160,10 +160,10 @@ let otherTests = [
   tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux", "ModelTestSupport"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ExplorationTests", ["Exploration"]), tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("ExplorerTests", ["AVFoundation", "CaptureTesting", "Exploration", "Photos"]), tests("LayoutTests", []),
+  tests("ExplorerTests", ["AVFoundation", "CaptureTesting", "Exploration", "Photos", "UIKit"]),
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("MediaCodingTests", ["MediaCoding"]),
-  tests("VirtualDispatchTests", ["VirtualDispatch"]),
+  tests("VirtualDispatchTests", ["VirtualDispatch"]), tests("LayoutTests", []),
   tests("SwiftUITests", ["AVFoundation", "SwiftUITesting", "CaptureTesting"]),
   tests(
     "VisionTests",

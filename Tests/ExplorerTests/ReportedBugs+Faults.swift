@@ -182,6 +182,38 @@ extension ReportedBug {
       await phone.advance(by: 1)
       return app
     },
+    ReportedBug(name: "ReturningApp", oracle: .expectation) { isMended, phone in
+      let app = ReturningApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 4)
+      #expect(app.isInBackground || !app.isStopped)
+      return app
+    },
+    ReportedBug(name: "RestartingApp", oracle: .deadSession) { isMended, phone in
+      let app = RestartingApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      return app
+    },
+    ReportedBug(name: "CoolingApp", oracle: .expectation) { isMended, phone in
+      let app = CoolingApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 4)
+      #expect(app.isHot || !app.isSlow)
+      return app
+    },
+    ReportedBug(name: "InsistentApp", oracle: .misuse, budget: 80) { isMended, phone in
+      let app = InsistentApp(isMended: isMended)
+      try app.start()
+      await phone.advance(by: 1)
+      return app
+    },
+    ReportedBug(name: "SavingApp", oracle: .expectation) { isMended, phone in
+      let (app, photo) = (SavingApp(isMended: isMended), try await phone.takePhoto())
+      await app.save(photo)
+      #expect(app.isSaved || app.message != nil)
+      return app
+    },
     ReportedBug(name: "SplitViewApp", oracle: .invariant) { isMended, phone in
       let app = SplitViewApp(isMended: isMended)
       phone.invariant("the preview is covered during interruptions") { app.isCovered == app.isInterrupted }

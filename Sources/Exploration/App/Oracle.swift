@@ -117,7 +117,7 @@ extension Oracle {
         .init(
           oracle: .deadSession,
           text: "no session captures after the faults have ended, although one does in the plain run"))
-    } else if calm.receivesFrames, !state.receivesFrames {
+    } else if calm.receivesFrames, !state.receivesFrames, !state.isStarved {
       failures.append(
         .init(
           oracle: .deadSession,

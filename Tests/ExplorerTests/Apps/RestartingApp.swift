@@ -1,7 +1,7 @@
 import AVFoundation
 
 /// An app that shows the camera. The app with the bug does not start the session again after the media services were
-/// reset.
+/// reset. **Source:** github.com/GetStream/stream-video-swift/pull/1175.
 final class RestartingApp: @unchecked Sendable {
   // Unchecked: the session synchronizes itself.
   private let session = AVCaptureSession()
@@ -20,8 +20,7 @@ final class RestartingApp: @unchecked Sendable {
   deinit { observer.map(NotificationCenter.default.removeObserver) }
 
   func start() throws {
-    guard let camera = AVCaptureDevice.default(for: .video) else { throw NoCamera() }
-    session.addInput(try AVCaptureDeviceInput(device: camera))
+    try session.addCamera()
     session.addOutput(AVCaptureVideoDataOutput())
     session.startRunning()
   }

@@ -205,8 +205,11 @@ struct ScenarioGenerator {
 
   /// Generates a text that matches a pattern.
   private mutating func text(_ pattern: String) -> String {
-    // Times and durations are in milliseconds, because seconds of simulated time take minutes to run.
-    if pattern.hasSuffix("(s|ms)|[0-9]+ ?f)$"), !source.once(in: 8) { return "\(source.below(1500)) ms" }
+    // Times are short, because a frame that a scenario asks for after ten minutes would take a minute to reach.
+    if pattern.hasSuffix("(s|ms)|[0-9]+ ?f)$") {
+      let milliseconds = source.below(1500)
+      return source.pick(["\(milliseconds) ms", "\(Double(milliseconds) / 1000) s", "\(milliseconds / 34) f"])
+    }
     let names = "(" + (members + ["session"]).joined(separator: "|") + ")"
     var sample = PatternSample(pattern.replacing("[A-Za-z][A-Za-z0-9_-]*", with: names))
     return sample.text(&source)
