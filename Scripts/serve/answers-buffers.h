@@ -117,6 +117,12 @@ static void ask_buffers(void) {
   query("mapped", 3);
   munmap(memory, buffer.length);
   query("no longer mapped", 3);
+  int reader = open(path, O_RDONLY), writer = open(path, O_WRONLY);
+  say(mmap(NULL, buffer.length, PROT_READ | PROT_WRITE, MAP_SHARED, reader, buffer.m.offset) == MAP_FAILED ? -1 : 0,
+      "mmap for writing of a file for reading", NULL);
+  say(mmap(NULL, buffer.length, PROT_WRITE, MAP_SHARED, writer, buffer.m.offset) == MAP_FAILED ? -1 : 0, "mmap of a file for writing", NULL);
+  close(reader);
+  close(writer);
 }
 
 /// Waits for a frame and dequeues it.

@@ -1,5 +1,6 @@
 import CProcess
 import Foundation
+import Locking
 import Scenarios
 
 /// A child process that this program starts, waits for, and forwards signals to.
@@ -63,8 +64,13 @@ package enum ChildProgram {
 
   /// Runs a program that is started by a closure.
   ///
-  /// - Parameter start: Starts the program with the passed signal mask and returns its process ID.
-  package static func run(starting start: (inout sigset_t) throws -> pid_t) throws -> End {
+  /// - Parameters:
+  ///   - start: Starts the program with the passed signal mask and returns its process ID.
+  ///   - wait: Waits for what outlives the program, unless a signal has arrived since it ended, which the passed closure
+  ///     returns.
+  package static func run(
+    starting start: (inout sigset_t) throws -> pid_t, waitingForOthers wait: (() -> Bool) -> Void = { _ in }
+  ) throws -> End {
     var passed = sigset_t()
     sigemptyset(&passed)
     for number in passedSignals { sigaddset(&passed, number) }
@@ -78,19 +84,24 @@ package enum ChildProgram {
     for number in passedSignals { sigdelset(&heard, number) }
     let child = try start(&heard)
     let signals = passed
-    Thread.detachNewThread { pass(signals, to: child) }
+    let isInterrupted = Locked(false)
+    Thread.detachNewThread { pass(signals, to: child) { isInterrupted.withLock { $0 = true } } }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    wait { isInterrupted.withLock(\.self) }
     return End(waitStatus: status)
   }
 
-  /// Forwards signals that other processes send. Signals from the terminal reach the program directly.
-  private static func pass(_ signals: sigset_t, to child: pid_t) {
+  /// Forwards signals that other processes send. Signals from the terminal reach the program directly. Calls
+  /// `interrupt` for a signal after the program's end.
+  private static func pass(_ signals: sigset_t, to child: pid_t, interrupt: () -> Void) {
     var signals = signals
     var info = siginfo_t()
     while true {
       let number = sigwaitinfo(&signals, &info)
-      if number > 0, info.si_code <= 0 { kill(child, number) }
+      guard number > 0 else { continue }
+      if kill(child, 0) != 0 { interrupt() }
+      if info.si_code <= 0 { kill(child, number) }
     }
   }
 

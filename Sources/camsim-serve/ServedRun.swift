@@ -92,7 +92,7 @@ final class ServedRun {
         }
       }
       run.record()
-      return try ChildProgram.run { mask in
+      let end = try ChildProgram.run { mask in
         var blocked = sigset_t()
         // The program must receive the signals that this process blocks in order to forward them.
         pthread_sigmask(SIG_SETMASK, &mask, &blocked)
@@ -104,9 +104,17 @@ final class ServedRun {
         server.serve()
         follow(faults, run)
         return process
+      } waitingForOthers: {
+        server.waitForDaemons(isInterrupted: $0)
       }
+      if !server.hasBeenOpened, frontEnd == .preload, !command.quiet { StandardError.write(Self.unused) }
+      return end
     }
   }
+
+  private static let unused = """
+    camsim: no program has opened a camera; if one clears its environment, as tox and env -i do, use --via seccomp
+    """
 
   /// Injects the faults from the input.
   private func follow(_ faults: FaultInput?, _ run: AppRun) {
@@ -138,11 +146,12 @@ final class ServedRun {
     }
   }
 
-  /// Creates a folder that only the current user can access, and removes it afterwards.
+  /// Creates a folder that only the current user can list and change, and removes it afterwards. Programs that have
+  /// changed their user can still pass it.
   private static func inPrivateFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let temporary = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
     var template = Array("\(temporary)/camsim-serve-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
+    guard mkdtemp(&template) != nil, chmod(template, 0o711) == 0 else {
       throw ScenarioError(
         .unavailable,
         "\(temporary): cannot create a temporary folder (\(String(cString: strerror(errno)))); check permissions and free space"

@@ -41,6 +41,33 @@ import Testing
     #expect(ftruncate(descriptor, 0) == -1)
   }
 
+  @Test func aBufferIsMappedUntilItIsUnmapped() throws {
+    let client = try bench.open()
+    var request = v4l2_requestbuffers.mapped(2)
+    try bench.ioctl(client, CVIDEO_REQBUFS, &request)
+    func isMapped() throws -> Bool {
+      var buffer = v4l2_buffer.mapped(0)
+      try bench.ioctl(client, CVIDEO_QUERYBUF, &buffer)
+      return buffer.flags & UInt32(V4L2_BUF_FLAG_MAPPED) != 0
+    }
+    #expect(try !isMapped())
+    close(try bench.device.map(client, offset: 0, length: 4096).0)
+    #expect(try isMapped())
+    bench.device.unmap(client, offset: 0)
+    #expect(try !isMapped())
+  }
+
+  @Test(arguments: [
+    (O_RDONLY, PROT_READ, true), (O_RDONLY, PROT_READ | PROT_WRITE, false), (O_WRONLY, PROT_WRITE, false),
+    (O_WRONLY, PROT_READ, false), (O_RDWR, PROT_READ | PROT_WRITE, true),
+  ]) func aMappingNeedsTheAccessOfTheDescriptor(_ mode: CInt, _ protection: CInt, _ isAllowed: Bool) throws {
+    let client = try bench.open(accessMode: mode)
+    var request = v4l2_requestbuffers.mapped(2)
+    try bench.ioctl(client, CVIDEO_REQBUFS, &request)
+    func map() throws { close(try bench.device.map(client, offset: 0, length: 4096, protection: protection).0) }
+    if isAllowed { try map() } else { #expect(throws: ServedError.accessDenied) { try map() } }
+  }
+
   @Test func eachBufferHasAFileUnlessOneFileIsRequested() throws {
     for usesOneFile in [false, true] {
       let client = try bench.open(usesOneFile: usesOneFile)

@@ -1,5 +1,6 @@
 import CVideoLinux
 import CoreMediaModel
+import Foundation
 import HardwareModel
 import Locking
 import PixelModel
@@ -19,13 +20,13 @@ final class ServedBench: Sendable {
   init() { device = ServedDevice(feed, number: 0) }
 
   /// Opens the device as a new client.
-  func open(usesOneFile: Bool = false) throws -> Handle {
+  func open(usesOneFile: Bool = false, accessMode: CInt = O_RDWR) throws -> Handle {
     let (handle, signal) = signals.withLock { signals in
       let (handle, signal) = (Handle(signals.count + 1), TestSignal())
       signals[handle] = signal
       return (handle, signal)
     }
-    try device.open(handle, signal: signal, usesOneFile: usesOneFile)
+    try device.open(handle, signal: signal, usesOneFile: usesOneFile, accessMode: accessMode)
     return handle
   }
 

@@ -3,12 +3,14 @@
 #include <fcntl.h>
 #include <linux/videodev2.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "served_transport.h"
 #include "supervisor.h"
 
 static void take_back(int descriptor, uint32_t drain) {
@@ -64,6 +66,32 @@ static int read_array(struct supervisor *supervisor, pid_t pid, struct served_re
   return served_read_memory(pid, *address, behind, request->auxiliary_size) ? 0 : -EFAULT;
 }
 
+/// Returns whether the program maps the buffer at `offset`. Its list of mappings tells, because the filter does not
+/// forward munmap(2), which programs call often.
+static bool maps_buffer(pid_t pid, unsigned long offset) {
+  char path[32], line[PATH_MAX + 128];
+  snprintf(path, sizeof path, "/proc/%d/maps", pid);
+  FILE *file = fopen(path, "re");
+  bool maps = !file;
+  while (file && !maps && fgets(line, sizeof line, file)) {
+    unsigned long start;
+    maps = strstr(line, "/memfd:" SERVED_BUFFER_NAME) && sscanf(line, "%*s %*s %lx", &start) == 1 && start == offset;
+  }
+  if (file) fclose(file);
+  return maps;
+}
+
+/// Corrects the description of a buffer that the program has unmapped.
+static void correct_mapping(struct supervisor *supervisor, pid_t pid, struct handle *handle, struct v4l2_buffer *buffer) {
+  if (!(buffer->flags & V4L2_BUF_FLAG_MAPPED) || maps_buffer(pid, buffer->m.offset)) return;
+  buffer->flags &= ~(unsigned)V4L2_BUF_FLAG_MAPPED;
+  struct served_request request = {.operation = SERVED_UNMAP, .handle = handle->handle, .offset = buffer->m.offset};
+  struct served_reply reply = {0};
+  int none = -1;
+  char nothing[1];
+  supervisor->answer(supervisor->context, &request, nothing, &reply, &none);
+}
+
 static struct result ioctl_on(
     struct supervisor *supervisor, const struct seccomp_notif *call, struct handle *handle, short *event) {
   pid_t pid = (pid_t)call->pid;
@@ -83,6 +111,7 @@ static struct result ioctl_on(
     *event = command == VIDIOC_DQBUF ? POLLIN : POLLPRI;
     return (struct result){WAITS, 0};
   }
+  if (error == 0 && command == VIDIOC_QUERYBUF) correct_mapping(supervisor, pid, handle, (void *)supervisor->bytes);
   if (!served_write_memory(pid, call->data.args[2], supervisor->bytes, reply.argument_size) ||
       !served_write_memory(pid, array, supervisor->bytes + reply.argument_size, reply.auxiliary_size))
     return RETURN(-EFAULT);
@@ -93,7 +122,8 @@ static struct result ioctl_on(
 /// on the descriptor restores the socket.
 static struct result map_on(struct supervisor *supervisor, const struct seccomp_notif *call, struct handle *handle) {
   struct served_request request = {
-      .operation = SERVED_MAP, .length = call->data.args[1], .offset = (int64_t)call->data.args[5]};
+      .operation = SERVED_MAP, .command = (uint32_t)call->data.args[2], .length = call->data.args[1],
+      .offset = (int64_t)call->data.args[5]};
   struct served_reply reply;
   int memory, error = ask(supervisor, handle, &request, &reply, &memory);
   if (error) return RETURN(error);

@@ -39,6 +39,7 @@ static const struct {
     {SYS_fstatfs, ALWAYS},
     {SYS_getxattr, ALWAYS},
     {SYS_lgetxattr, ALWAYS},
+    {SYS_inotify_add_watch, ALWAYS},
 #ifdef __x86_64__
     {SYS_open, ALWAYS},
     {SYS_stat, ALWAYS},
@@ -83,6 +84,8 @@ static void answer(struct filter *filter, unsigned action) { add(filter, BPF_RET
 /// Asks the supervisor if the argument is in the range of camera descriptors; otherwise allows the call.
 static void ask_if_camera(struct filter *filter, int index) {
   load_argument(filter, index);
+  add(filter, BPF_JMP | BPF_JGE | BPF_K, SERVED_FIRST_LOW_DESCRIPTOR, 0, 4);
+  add(filter, BPF_JMP | BPF_JGT | BPF_K, SERVED_LAST_LOW_DESCRIPTOR, 0, 2);
   add(filter, BPF_JMP | BPF_JGE | BPF_K, SERVED_FIRST_DESCRIPTOR, 0, 2);
   add(filter, BPF_JMP | BPF_JGT | BPF_K, SERVED_LAST_DESCRIPTOR, 1, 0);
   answer(filter, SECCOMP_RET_USER_NOTIF);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "seccomp.h"
@@ -26,15 +27,23 @@ struct handle *served_handle_of(struct supervisor *supervisor, pid_t pid, int de
   return NULL;
 }
 
-int served_free_descriptor(pid_t pid, int least) {
-  if (least < SERVED_FIRST_DESCRIPTOR) least = SERVED_FIRST_DESCRIPTOR;
-  for (int number = least; number <= SERVED_LAST_DESCRIPTOR; number++) {
+/// Returns the lowest free descriptor of a program in a range, or -1.
+static int free_descriptor(pid_t pid, int first, int last) {
+  for (int number = first; number <= last; number++) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/fd/%d", pid, number);
     struct stat status;
     if (lstat(path, &status) != 0) return number;
   }
   return -1;
+}
+
+int served_free_descriptor(pid_t pid, int least) {
+  struct rlimit limit;
+  bool is_limited = prlimit(pid, RLIMIT_NOFILE, NULL, &limit) == 0 && limit.rlim_cur <= SERVED_FIRST_DESCRIPTOR;
+  int first = is_limited ? SERVED_FIRST_LOW_DESCRIPTOR : SERVED_FIRST_DESCRIPTOR;
+  int last = is_limited ? SERVED_LAST_LOW_DESCRIPTOR : SERVED_LAST_DESCRIPTOR;
+  return free_descriptor(pid, least > first ? least : first, last);
 }
 
 struct result served_give(

@@ -17,6 +17,7 @@
 
 #include "seccomp.h"
 #include "served_camera.h"
+#include "served_transport.h"
 
 extern char **environ;
 struct served_in_flight *served_in_flight;
@@ -138,7 +139,7 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
 /// otherwise wait forever.
 static void guard(const char *root, int listener, int life) {
   setsid();
-  prctl(PR_SET_NAME, "camsim-guard");
+  prctl(PR_SET_NAME, SERVED_GUARDIAN);
   for (int number = 1; number < 32; number++) signal(number, SIG_IGN);
   // The guardian must not keep inherited descriptors open, such as pipes that others read to the end or sockets of a
   // camera.

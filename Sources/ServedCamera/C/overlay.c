@@ -32,7 +32,9 @@ static void make_folder(struct overlay *overlay, const char *format, ...) {
   PATH_OF(path, format);
   for (char *slash = strchr(path, '/');; slash = strchr(slash + 1, '/')) {
     if (slash) *slash = 0;
-    note(overlay, mkdirat(overlay->root, path, 0755) == 0 || errno == EEXIST);
+    // The mode is set separately, because programs of other users read the files whatever the umask is.
+    bool is_new = mkdirat(overlay->root, path, 0755) == 0;
+    note(overlay, is_new ? fchmodat(overlay->root, path, 0755, 0) == 0 : errno == EEXIST);
     if (!slash) return;
     *slash = '/';
   }
@@ -90,18 +92,34 @@ static void make_node(struct overlay *overlay, unsigned n, const char *card) {
   make_link(overlay, text, "sys/dev/char/%d:%u", SERVED_MAJOR, n);
 }
 
+/// Creates the links by which robots and browsers name cameras, whatever their number is. Of the names that udev gives,
+/// that by identity is of USB cameras only.
+static void make_names(struct overlay *overlay, unsigned n) {
+  char target[32];
+  snprintf(target, sizeof target, "../../video%u", n);
+  make_folder(overlay, "dev/v4l/by-id");
+  make_folder(overlay, "dev/v4l/by-path");
+  make_link(overlay, target, "dev/v4l/by-id/usb-camsim_Camera_%u-video-index0", n);
+  make_link(overlay, target, "dev/v4l/by-path/platform-camsim.%u-video-index0", n);
+}
+
 int served_camera_plug(const char *root, unsigned number, const char *card) {
   struct overlay overlay = {open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC), 0};
   if (overlay.root < 0) return errno;
   make_device(&overlay, number);
   make_node(&overlay, number, card);
-  char text[256];
-  snprintf(text, sizeof text, "E:ID_V4L_VERSION=2\nE:ID_V4L_PRODUCT=%s\nE:ID_V4L_CAPABILITIES=:capture:\n", card);
+  char text[1024];
+  snprintf(text, sizeof text,
+           "S:v4l/by-id/usb-camsim_Camera_%u-video-index0\nS:v4l/by-path/platform-camsim.%u-video-index0\n"
+           "E:ID_V4L_VERSION=2\nE:ID_V4L_PRODUCT=%s\nE:ID_V4L_CAPABILITIES=:capture:\nE:ID_PATH=platform-camsim.%u\n"
+           "E:ID_SERIAL=camsim_Camera_%u\n",
+           number, number, card, number, number);
   make_folder(&overlay, "run/udev/data");
   make_file(&overlay, text, 0644, "run/udev/data/c%d:%u", SERVED_MAJOR, number);
   make_folder(&overlay, "dev");
   // Created last, so that everything else exists when programs that wait for the node see it.
   make_file(&overlay, "", 0666, "dev/video%u", number);
+  make_names(&overlay, number);
   close(overlay.root);
   return overlay.error;
 }
@@ -110,7 +128,8 @@ int served_camera_unplug(const char *root, unsigned number) {
   int folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return errno;
   static const char *const files[] = {"dev/video%u", "sys/class/video4linux/video%u", "sys/dev/char/81:%u",
-                                      "run/udev/data/c81:%u"};
+                                      "run/udev/data/c81:%u", "dev/v4l/by-id/usb-camsim_Camera_%u-video-index0",
+                                      "dev/v4l/by-path/platform-camsim.%u-video-index0"};
   int error = 0;
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char path[64];

@@ -5,6 +5,7 @@
 #include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -30,6 +31,7 @@ static struct path_call read_call(const struct seccomp_data *data) {
     case SYS_statfs:
     case SYS_getxattr:
     case SYS_lgetxattr: return (struct path_call){AT_FDCWD, data->args[0], data->args[1], data->args[2]};
+    case SYS_inotify_add_watch: return (struct path_call){AT_FDCWD, data->args[1], data->args[2], 0};
     default: return (struct path_call){(int)data->args[0], data->args[1], data->args[2], data->args[3]};
   }
 }
@@ -77,6 +79,22 @@ static struct result give_file(
   return result;
 }
 
+/// Lets the kernel open a link itself without following it, relative to the folder below the root, which replaces that
+/// of the program. A descriptor of the link cannot be passed to the program.
+static struct result open_link(
+    struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
+    const char *path, const struct served_place *place) {
+  if (arguments->folder < 0 || strchr(path, '/')) return RETURN(-ELOOP);
+  char folder[PATH_MAX];
+  strcpy(folder, place->path);
+  *strrchr(folder, '/') = 0;
+  int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return RETURN(-errno);
+  bool is_replaced = served_replace(supervisor, call, arguments->folder, file);
+  close(file);
+  return is_replaced ? GO_ON : RETURN(-ELOOP);
+}
+
 static struct result open_path(
     struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments, const char *path) {
   int flags = (int)arguments->first;
@@ -90,7 +108,11 @@ static struct result open_path(
     return give_file(supervisor, call, folder, flags);
   struct served_place place;
   if (!find_place(supervisor, call, arguments, path, &place)) return GO_ON;
-  if (place.kind == OVERLAY || (flags & O_PATH)) return give_file(supervisor, call, place.path, flags);
+  if (place.kind == OVERLAY || (flags & O_PATH)) {
+    struct result result = give_file(supervisor, call, place.path, flags);
+    bool is_link = result.value == -ELOOP && (flags & O_PATH) && (flags & O_NOFOLLOW);
+    return is_link ? open_link(supervisor, call, arguments, path, &place) : result;
+  }
   if (!served_is_plugged(&supervisor->cameras, place.number)) return RETURN(-ENOENT);
   if (flags & O_DIRECTORY) return RETURN(-ENOTDIR);
   return served_open_handle(supervisor, call, place.number, flags);
@@ -145,6 +167,33 @@ static struct result readlink_descriptor(
   return RETURN(is_written ? (int64_t)length : -EFAULT);
 }
 
+/// Returns a copy of a descriptor of the program, or -1 with errno.
+static int copy_descriptor(pid_t thread, int descriptor) {
+  char path[32], line[128];
+  snprintf(path, sizeof path, "/proc/%d/status", thread);
+  FILE *file = fopen(path, "re");
+  pid_t process = thread;
+  while (file && fgets(line, sizeof line, file) && sscanf(line, "Tgid: %d", &process) != 1) {}
+  if (file) fclose(file);
+  int reference = (int)syscall(SYS_pidfd_open, process, 0);
+  if (reference < 0) return -1;
+  int copy = (int)syscall(SYS_pidfd_getfd, reference, descriptor, 0);
+  int error = errno;
+  close(reference);
+  errno = error;
+  return copy;
+}
+
+/// Adds a watch for a file or folder below the root instead of the machine's.
+static struct result watch_path(const struct seccomp_notif *call, const char *path) {
+  int watch = copy_descriptor((pid_t)call->pid, (int)call->data.args[0]);
+  if (watch < 0) return GO_ON;
+  int number = inotify_add_watch(watch, path, (uint32_t)call->data.args[2]);
+  struct result result = RETURN(number < 0 ? -errno : number);
+  close(watch);
+  return result;
+}
+
 static bool reads_link(const struct seccomp_notif *call) {
 #ifdef __x86_64__
   if (call->data.nr == SYS_readlink) return true;
@@ -166,8 +215,11 @@ struct result served_path_call(struct supervisor *supervisor, const struct secco
 #ifdef __x86_64__
   if (call->data.nr == SYS_open) return open_path(supervisor, call, &arguments, path);
 #endif
+  if (call->data.nr == SYS_inotify_add_watch && find_longer_folder(supervisor, call, &arguments, path, place.path))
+    return watch_path(call, place.path);
   if (!find_place(supervisor, call, &arguments, path, &place)) return GO_ON;
   switch (call->data.nr) {
+    case SYS_inotify_add_watch: return watch_path(call, place.path);
 #ifdef __x86_64__
     case SYS_stat: return stat_place(call, &place, arguments.first, 0);
     case SYS_lstat: return stat_place(call, &place, arguments.first, AT_SYMLINK_NOFOLLOW);

@@ -45,7 +45,7 @@ static bool is_name(const char *name, size_t length, const char *other) {
 /// Returns whether a path component can lead to a camera. Needs no system call; almost no path has such a component.
 static bool names_camera(const struct served_cameras *cameras, const char *name, size_t length) {
   switch (name[0]) {
-    case 'v': return number_after(cameras, "video", name, length) >= 0 || is_name(name, length, "video4linux");
+    case 'v': return number_after(cameras, "video", name, length) >= 0 || is_name(name, length, "video4linux") || is_name(name, length, "v4l");
     case '8': return number_after(cameras, "81:", name, length) >= 0;
     case 'c': return number_after(cameras, "c81:", name, length) >= 0 || number_after(cameras, "camsim.", name, length) >= 0;
     default: return false;
@@ -60,11 +60,15 @@ static bool mentions_camera(const struct served_cameras *cameras, const char *pa
   return false;
 }
 
-/// Returns whether the machine has real cameras; in that case the folder of all cameras is also real.
+/// Returns whether the machine has real cameras; in that case the folders of all cameras are also real.
 static bool machine_has_cameras(void) {
   static int known;  // 1 no, 2 yes
   if (!known) known = RAW(SYS_faccessat, AT_FDCWD, "/sys/class/video4linux", F_OK) == 0 ? 2 : 1;
   return known == 2;
+}
+
+static bool is_folder_of_cameras(const char *path) {
+  return strcmp(path, "/sys/class/video4linux") == 0 || strcmp(path, "/dev/v4l") == 0;
 }
 
 /// Classifies a path whose last component names a camera.
@@ -85,7 +89,7 @@ static int kind_of_prefix(const struct served_cameras *cameras, const char *path
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     if (is_name(path, folder, files[i].folder) && number_after(cameras, files[i].name, name, strlen(name)) >= 0) return OVERLAY;
   }
-  return strcmp(path, "/sys/class/video4linux") == 0 && !machine_has_cameras() ? OVERLAY : ELSEWHERE;
+  return is_folder_of_cameras(path) && !machine_has_cameras() ? OVERLAY : ELSEWHERE;
 }
 
 bool served_hide_root(const struct served_cameras *cameras, char *path) {
@@ -138,11 +142,27 @@ static bool walks_to_camera(
   return false;
 }
 
+/// Turns the place of a link below /dev/v4l into that of its camera.
+static void follow_name(const struct served_cameras *cameras, struct served_place *place) {
+  static const char prefix[] = "../../";
+  char target[32];
+  if (strncmp(place->path + strlen(cameras->root), "/dev/v4l/", 9) != 0) return;
+  long length = RAW(SYS_readlinkat, AT_FDCWD, place->path, target, sizeof target - 1);
+  if (length <= (long)sizeof prefix - 1) return;
+  target[length] = 0;
+  int number = number_after(cameras, "video", target + sizeof prefix - 1, strlen(target) - (sizeof prefix - 1));
+  if (number < 0) return;
+  place->kind = CAMERA;
+  place->number = (unsigned)number;
+}
+
 bool served_find_place(
     const struct served_cameras *cameras, int process, int folder, const char *path, struct served_place *place) {
   if (!path || !cameras->root[0] || !mentions_camera(cameras, path)) return false;
   char at[PATH_MAX] = "";
   bool is_below_root;
-  return (path[0] == '/' || served_path_of(cameras, process, folder, at, &is_below_root)) &&
-         walks_to_camera(cameras, at, path, place);
+  if (path[0] != '/' && !served_path_of(cameras, process, folder, at, &is_below_root)) return false;
+  if (!walks_to_camera(cameras, at, path, place)) return false;
+  if (place->kind == OVERLAY) follow_name(cameras, place);
+  return true;
 }

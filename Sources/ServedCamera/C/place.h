@@ -47,10 +47,11 @@ static inline uint32_t served_argument_size(unsigned command) {
   return _IOC_DIR(command) == _IOC_NONE ? 0 : _IOC_SIZE(command);
 }
 
-// A camera's descriptor is a socket, and its path is a plain file below the root. Both must appear as a character
-// device.
+// A camera's descriptor is a socket, and its path is a plain file below the root, or a link to it. The first two must
+// appear as a character device.
 
 static inline void served_seem_device(struct stat *status, unsigned number) {
+  if (S_ISLNK(status->st_mode)) return;
   status->st_mode = S_IFCHR | 0666;
   status->st_rdev = makedev(SERVED_MAJOR, number);
   status->st_size = status->st_blocks = 0;
@@ -58,6 +59,7 @@ static inline void served_seem_device(struct stat *status, unsigned number) {
 }
 
 static inline void served_seem_device_x(struct statx *status, unsigned number) {
+  if (S_ISLNK(status->stx_mode)) return;
   status->stx_mode = S_IFCHR | 0666;
   status->stx_rdev_major = SERVED_MAJOR;
   status->stx_rdev_minor = number;

@@ -3,9 +3,15 @@
 #define SERVED_SECCOMP_H
 #include <stdint.h>
 
-/// The range of descriptors for cameras: above those that programs normally use, and below the limit of select(2). The
-/// filter can thus recognize a camera by its descriptor, and system calls on all other descriptors are not intercepted.
-enum { SERVED_FIRST_DESCRIPTOR = 780, SERVED_LAST_DESCRIPTOR = 1019 };
+/// The ranges of descriptors for cameras: above those that programs normally use, and below the limit of select(2). The
+/// filter can thus recognize a camera by its descriptor, and system calls on most other descriptors are not intercepted.
+/// The low range is for programs with a limit of 256 descriptors.
+enum {
+  SERVED_FIRST_DESCRIPTOR = 780,
+  SERVED_LAST_DESCRIPTOR = 1019,
+  SERVED_FIRST_LOW_DESCRIPTOR = 240,
+  SERVED_LAST_LOW_DESCRIPTOR = 255,
+};
 
 /// Installs a filter that blocks no calls, but forwards system calls of this process and its children that may concern
 /// a camera to a supervisor. Returns the supervisor's descriptor or a negative errno. Called between fork and exec, so

@@ -79,7 +79,8 @@ struct result served_give(
     struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, int number, bool closes_on_exec);
 /// Replaces a descriptor of the program, whose system call then continues.
 bool served_replace(struct supervisor *supervisor, const struct seccomp_notif *call, int number, int descriptor);
-/// Returns the lowest free camera descriptor of the program, starting at `least`; -1 if there is none.
+/// Returns the lowest free camera descriptor of the program, starting at `least` and within its limit; -1 if there is
+/// none.
 int served_free_descriptor(pid_t pid, int least);
 /// Closes the handles that no program has open. Returns whether there were any.
 bool served_close_forgotten(struct supervisor *supervisor);

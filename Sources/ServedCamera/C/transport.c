@@ -2,17 +2,22 @@
 
 #include "served_camera.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int served_make_key(uint8_t *key) {
@@ -20,7 +25,7 @@ int served_make_key(uint8_t *key) {
 }
 
 int served_make_memory(size_t length) {
-  int file = memfd_create("camsim buffer", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  int file = memfd_create(SERVED_BUFFER_NAME, MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0) return -1;
   if (ftruncate(file, (off_t)length) == 0 && fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0)
     return file;
@@ -62,8 +67,7 @@ void served_ring(int server, int is_event) {
 pid_t served_peer(int socket) {
   struct ucred peer;
   socklen_t size = sizeof peer;
-  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 || peer.uid != geteuid()) return 0;
-  return peer.pid;
+  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) < 0 ? 0 : peer.pid;
 }
 
 int served_listen(const char *path) {
@@ -75,7 +79,8 @@ int served_listen(const char *path) {
   strcpy(address.sun_path, path);
   int listener = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
   if (listener < 0) return -1;
-  if (bind(listener, (struct sockaddr *)&address, sizeof address) == 0 && listen(listener, 64) == 0) return listener;
+  if (bind(listener, (struct sockaddr *)&address, sizeof address) == 0 && chmod(path, 0666) == 0 && listen(listener, 64) == 0)
+    return listener;
   int error = errno;
   close(listener);
   errno = error;
@@ -136,6 +141,29 @@ pid_t served_parent(pid_t process) {
   char *end = strrchr(text, ')');
   int parent = 0;
   return end && sscanf(end + 1, " %*c %d", &parent) == 1 ? parent : 0;
+}
+
+/// Returns whether a process is the guardian of this one, which ends after it.
+static bool is_guardian(const char *process) {
+  char path[300], name[32] = "";
+  snprintf(path, sizeof path, "/proc/%s/comm", process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  bool is = read(file, name, sizeof name - 1) > 0 && strncmp(name, SERVED_GUARDIAN, strlen(SERVED_GUARDIAN)) == 0;
+  close(file);
+  return is;
+}
+
+int served_has_descendants(void) {
+  while (waitpid(-1, NULL, WNOHANG) > 0) {}
+  DIR *processes = opendir("/proc");
+  if (!processes) return 0;
+  bool has = false;
+  struct dirent *entry;
+  while (!has && (entry = readdir(processes)))
+    has = served_parent(atoi(entry->d_name)) == getpid() && !is_guardian(entry->d_name);
+  closedir(processes);
+  return has;
 }
 
 int served_make_watch(void) { return epoll_create1(EPOLL_CLOEXEC); }

@@ -94,6 +94,11 @@ struct BufferQueue {
     return buffers[index]
   }
 
+  /// Marks the buffer at an mmap offset as no longer mapped.
+  mutating func unmap(offset: Int64) {
+    if let index = buffers.firstIndex(where: { $0.offset == offset }) { buffers[index].isMapped = false }
+  }
+
   // MARK: Client operations
 
   mutating func prepare(_ index: Int) throws(ServedError) {

@@ -46,6 +46,8 @@ package final class ServedDevice: Sendable {
     let signal: any ServedSignal
     /// Whether all buffers must be in one file.
     let usesOneFile: Bool
+    /// The access mode of open(2).
+    let accessMode: CInt
     var priority = V4L2_PRIORITY_DEFAULT
     var events = EventQueue()
   }
@@ -71,11 +73,14 @@ package final class ServedDevice: Sendable {
   ///   - handle: The identifier of the new file.
   ///   - signal: The object that signals frames and events to the client.
   ///   - usesOneFile: Whether all of the client's buffers must be in one memory file.
-  package func open(_ handle: Handle, signal: any ServedSignal, usesOneFile: Bool) throws(ServedError) {
+  ///   - accessMode: The access mode of open(2).
+  package func open(
+    _ handle: Handle, signal: any ServedSignal, usesOneFile: Bool, accessMode: CInt = O_RDWR
+  ) throws(ServedError) {
     defer { tracer?.note(number, handle, "open", state.withLock { $0.isGone } ? .noDevice : nil) }
     try state.withLock { state throws(ServedError) in
       if state.isGone { throw .noDevice }
-      state.clients[handle] = Client(signal: signal, usesOneFile: usesOneFile)
+      state.clients[handle] = Client(signal: signal, usesOneFile: usesOneFile, accessMode: accessMode)
       state.order.append(handle)
     }
   }
@@ -152,12 +157,24 @@ package final class ServedDevice: Sendable {
 
   /// Returns the memory to map at an offset: a descriptor that the caller must close, and the buffer's offset in its
   /// file.
-  package func map(_ handle: Handle, offset: Int64, length: UInt64) throws(ServedError) -> (CInt, Int64) {
+  ///
+  /// - Parameter protection: The protection for mmap(2).
+  package func map(
+    _ handle: Handle, offset: Int64, length: UInt64, protection: CInt = PROT_READ | PROT_WRITE
+  ) throws(ServedError) -> (CInt, Int64) {
     try withState { state throws(ServedError) in
-      guard state.clients[handle] != nil else { throw .noDevice }
+      guard let client = state.clients[handle] else { throw .noDevice }
+      // As the kernel, which also reads what a program only writes.
+      let isAllowed = client.accessMode == O_RDWR || client.accessMode == O_RDONLY && protection & PROT_WRITE == 0
+      guard isAllowed else { throw .accessDenied }
       let buffer = try state.queue.map(offset: offset, length: length)
       return (try buffer.memory.duplicate(), Int64(buffer.start))
     }
+  }
+
+  /// Marks the buffer at an offset as no longer mapped.
+  package func unmap(_ handle: Handle, offset: Int64) {
+    state.withLock { if $0.owner == handle { $0.queue.unmap(offset: offset) } }
   }
 
   /// Calls `body` with exclusive access to the device's state.

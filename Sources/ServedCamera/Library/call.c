@@ -26,6 +26,7 @@ INTERPOSED long syscall(long number, ...) {
   switch (number) {
     case SYS_ioctl: return ioctl((int)a, (unsigned long)b, c);
     case SYS_mmap: return (long)mmap((void *)a, (size_t)b, (int)c, (int)d, (int)e, f);
+    case SYS_munmap: return munmap((void *)a, (size_t)b);
     case SYS_read: return read((int)a, (void *)b, (size_t)c);
     case SYS_fstat: return fstat((int)a, (struct stat *)b);
     case SYS_newfstatat: return fstatat((int)a, (const char *)b, (struct stat *)c, (int)d);

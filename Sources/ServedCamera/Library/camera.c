@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <stdarg.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -115,7 +114,6 @@ static int ask(int descriptor, struct served_request *request, struct payload *p
     if (reply.drain & SERVED_DRAIN_BESIDE_EVENT) ring_again(request->handle);
   } while ((error == -EAGAIN || error == -ENOENT) && event && waits(descriptor, event, &error));
   if (error == 0 && request->operation == SERVED_READ) error = (int)reply.value;
-  if (error == 0 && request->operation == SERVED_MAP) request->offset = reply.value;
   return error;
 }
 
@@ -169,22 +167,6 @@ INTERPOSED int ioctl(int descriptor, unsigned long command, ...) {
   if (serves_ioctl(descriptor, (unsigned)command, argument, &result)) return result;
   return (int)told(RAW(SYS_ioctl, descriptor, command, argument));
 }
-
-INTERPOSED void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset) {
-  long result = RAW(SYS_mmap, address, length, protection, flags, descriptor, offset);
-  struct served_request request = {.operation = SERVED_MAP, .offset = offset, .length = length};
-  // Sockets cannot be mapped, so only the descriptors of cameras reach this check.
-  if (result == -ENODEV && descriptor >= 0 && camera_of_descriptor(descriptor, &request.handle) >= 0) {
-    struct payload payload = {0};
-    result = ask(descriptor, &request, &payload, 0);
-    if (result == 0) {
-      result = RAW(SYS_mmap, address, length, protection, flags, payload.descriptor, request.offset);
-      RAW(SYS_close, payload.descriptor);
-    }
-  }
-  return (void *)told(result);
-}
-ALSO(mmap64, mmap);
 
 static bool was_seen(int descriptor) { return descriptor >= 0 && descriptor < MOST_DESCRIPTORS && seen[descriptor]; }
 

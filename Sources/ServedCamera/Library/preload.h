@@ -16,7 +16,9 @@
 #include "place.h"
 #include "raw.h"
 
-#define INTERPOSED __attribute__((visibility("default")))
+/// Exports a function. Calls from within the library reach it even if another library interposes it, too: the other
+/// one's function may be based on syscall(2), which this library interposes.
+#define INTERPOSED __attribute__((visibility("protected")))
 /// Exports `open64` and similar functions as aliases, because they are the same as `open` if `long` has 64 bits.
 #define ALSO(name, function) \
   INTERPOSED extern __typeof__(function) also_##name __asm__(#name) __attribute__((alias(#function)))

@@ -24,8 +24,8 @@ package final class CameraServer: Sendable {
     /// A descriptor that ends the watch when it is closed.
     var watchEnd: CInt = -1
     var isStopped = false
-    /// The number of files that have been closed.
-    var closeCount = 0
+    /// The numbers of files that have been opened and closed.
+    var (openCount, closeCount) = (0, 0)
   }
 
   private struct OpenFile {
@@ -41,7 +41,7 @@ package final class CameraServer: Sendable {
   /// Creates a server for a set of devices.
   ///
   /// - Parameters:
-  ///   - root: A folder that only this user can access.
+  ///   - root: A folder that only this user can list and change.
   ///   - devices: The devices to serve.
   package init(root: String, devices: [ServedDevice]) throws(ServedError) {
     self.root = root
@@ -58,6 +58,11 @@ package final class CameraServer: Sendable {
 
   /// The number N of each `/dev/videoN`, in ascending order.
   var numbers: [Int] { devices.keys.sorted() }
+
+  /// Whether a program has opened a camera.
+  package var hasBeenOpened: Bool { state.withLock { $0.openCount > 0 } }
+  /// Whether a program has a camera open.
+  var hasOpenFiles: Bool { state.withLock { !$0.files.isEmpty } }
 
   // MARK: Life cycle
 
@@ -183,7 +188,8 @@ package final class CameraServer: Sendable {
       case SERVED_IOCTL: ioctl(try device(of: request), request, bytes, &reply, &descriptor)
       case SERVED_MAP:
         (descriptor, reply.value) = try device(of: request).map(
-          request.handle, offset: request.offset, length: request.length)
+          request.handle, offset: request.offset, length: request.length, protection: CInt(request.command))
+      case SERVED_UNMAP: try device(of: request).unmap(request.handle, offset: request.offset)
       case SERVED_READ: try read(request, bytes, &reply)
       case SERVED_RING: try device(of: request).ring(request.handle)
       case SERVED_KNOWN:
@@ -211,8 +217,11 @@ package final class CameraServer: Sendable {
       try state.withLock { state throws(ServedError) in
         guard !state.isStopped, state.files.count < Self.fileLimit else { throw ServedError(EMFILE) }
         state.files[handle] = OpenFile(device: device, signal: signal)
+        state.openCount += 1
       }
-      try device.open(handle, signal: signal, usesOneFile: request.length & UInt64(SERVED_ONE_FILE) != 0)
+      try device.open(
+        handle, signal: signal, usesOneFile: request.length & UInt64(SERVED_ONE_FILE) != 0,
+        accessMode: CInt(request.offset) & O_ACCMODE)
     } catch {
       state.withLock { _ = $0.files.removeValue(forKey: handle) }
       Foundation.close(program)

@@ -8,6 +8,8 @@ enum PreloadedCamera {
     guard let library = Data(base64Encoded: preloadBytes) else {
       preconditionFailure("PreloadedCamera: the plug-in EmbedFiles did not write valid Base64")
     }
-    try library.write(to: URL(filePath: root).appending(path: "preload.so"))
+    let url = URL(filePath: root).appending(path: "preload.so")
+    try library.write(to: url)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
   }
 }

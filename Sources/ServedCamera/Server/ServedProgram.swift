@@ -64,6 +64,21 @@ extension CameraServer {
     return process
   }
 
+  /// Waits while processes that have outlived the program use a camera. A daemon gets some seconds to open one.
+  ///
+  /// - Parameter isInterrupted: Returns whether to stop waiting.
+  package func waitForDaemons(isInterrupted: () -> Bool) {
+    for turn in 0... {
+      let mayOpen = !hasBeenOpened && turn < Self.daemonPatience
+      guard !isInterrupted(), hasOpenFiles || mayOpen, served_has_descendants() != 0 else { return }
+      usleep(100_000)
+    }
+  }
+
+  /// The tenths of a second in which a daemon must open a camera. **Source:** assumed; motion 4.5 takes less than one
+  /// second.
+  private static let daemonPatience = 50
+
   /// Answers the system calls of programs that use the seccomp front end.
   private func supervise(_ listener: CInt, _ cameras: String) {
     let answer: served_answer = { context, request, bytes, reply, descriptor in

@@ -1,11 +1,12 @@
 // The protocol of the served camera, used between the server and its two front ends: a preloaded library and a seccomp
 // supervisor.
 //
-// The server creates a private folder, ROOT (mode 0700), and listens on the SOCK_SEQPACKET socket ROOT/socket. Each
-// process that uses a camera has its own connection, which it reopens after fork(2). The process sends a hello, the
-// server replies with its own, and after that each request has exactly one reply, in order. A message consists of a
-// header, the ioctl's argument, and auxiliary bytes. All values are in native byte order. The server checks SO_PEERCRED
-// and the key, and disconnects clients that send anything else.
+// The server creates a folder, ROOT (mode 0711), and listens on the SOCK_SEQPACKET socket ROOT/socket. Each process that
+// uses a camera has its own connection, which it reopens after fork(2). The process sends a hello, the server replies
+// with its own, and after that each request has exactly one reply, in order. A message consists of a header, the ioctl's
+// argument, and auxiliary bytes. All values are in native byte order. The server disconnects processes that it has not
+// started, by SO_PEERCRED, and clients that send a wrong key or anything else. A process that it has started may have
+// changed its user, so other users can pass ROOT, read the files that describe the cameras, and connect.
 //
 // The descriptor that a program gets for a camera is one end of a SOCK_STREAM socket pair; the server keeps the other
 // end. The kernel therefore handles poll, select, epoll, dup, fork, exec and descriptor passing:
@@ -28,7 +29,7 @@
 #define SERVED_KEY_VARIABLE "CAMSIM_SERVED_KEY"          // the key, 32 hexadecimal digits
 #define SERVED_CAMERAS_VARIABLE "CAMSIM_SERVED_CAMERAS"  // the numbers N of /dev/videoN, with commas: "0,2"
 
-enum { SERVED_MAGIC = 0x6d616363, SERVED_VERSION = 1, SERVED_KEY_SIZE = 16, SERVED_MAJOR = 81 };
+enum { SERVED_MAGIC = 0x6d616363, SERVED_VERSION = 2, SERVED_KEY_SIZE = 16, SERVED_MAJOR = 81 };
 
 /// The first message of either side. The server's hello has the same fields with its own values and a zero key.
 struct served_hello {
@@ -48,8 +49,9 @@ enum served_operation {
   /// both again if the command reads (`_IOC_READ`) and succeeds, and for EXT_CTRLS even if it fails; otherwise neither.
   /// The reply to VIDIOC_EXPBUF also contains a descriptor, whose number the front end writes to the argument.
   SERVED_IOCTL,
-  /// Requests memory for mmap(2): `length` bytes at `offset`. The reply contains a descriptor and, in `value`, the
-  /// offset in its file. Fails with EINVAL if no buffer can be mapped with these values.
+  /// Requests memory for mmap(2): `length` bytes at `offset`, with the protection in `command`. The reply contains a
+  /// descriptor and, in `value`, the offset in its file. Fails with EINVAL if no buffer can be mapped with these values,
+  /// and with EACCES if the handle was not opened for the protection.
   SERVED_MAP,
   /// Checks whether `handle` (the cookie of a socket that the process did not open itself) is a camera. The reply
   /// contains its number in `value`, or the error ENOTTY.
@@ -60,6 +62,8 @@ enum served_operation {
   SERVED_READ,
   /// Signals a pending event of `handle` again, if there is one.
   SERVED_RING,
+  /// Reports that the program no longer maps the buffer at `offset`.
+  SERVED_UNMAP,
 };
 
 enum {

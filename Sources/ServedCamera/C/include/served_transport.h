@@ -9,6 +9,9 @@
 /// Fills a key with unpredictable random bytes. Returns 0 or errno.
 int served_make_key(uint8_t *key);
 
+/// The name of the in-memory files of buffers.
+#define SERVED_BUFFER_NAME "camsim buffer"
+
 /// Creates an in-memory file of `length` bytes that is sealed against shrinking and growing, so that it is safe to map.
 /// Returns -1 with errno on failure.
 int served_make_memory(size_t length);
@@ -20,10 +23,10 @@ int served_make_pair(int *program, int *server, uint64_t *handle);
 /// Signals a frame or an event. A program that does not read the signals misses this one.
 void served_ring(int server, int is_event);
 
-/// Returns the process at the other end of a socket, or 0 if it runs as a different user.
+/// Returns the process at the other end of a socket, or 0 with errno.
 pid_t served_peer(int socket);
 
-/// Creates a message socket that listens at `path`. Returns -1 with errno on failure.
+/// Creates a message socket that listens at `path` and that any user can connect to. Returns -1 with errno on failure.
 int served_listen(const char *path);
 
 /// Receives one message of at most `size` bytes. Returns 0 at the end of the stream, or -1 with errno. Descriptors in
@@ -36,6 +39,13 @@ int served_send(int socket, const void *head, size_t head_size, const void *body
 /// Makes this process the parent of its orphaned descendants, so that they can be distinguished from unrelated
 /// processes.
 void served_adopt_orphans(void);
+
+/// Returns whether processes are left that this process or one of its descendants has started. Their parent is this
+/// process once their own has ended.
+int served_has_descendants(void);
+
+/// The name of the guardian process.
+#define SERVED_GUARDIAN "camsim-guard"
 
 /// Returns the parent of a process, or 0 if it has none or has exited.
 pid_t served_parent(pid_t process);
