@@ -154,7 +154,7 @@ static bool is_guardian(const char *process) {
   return is;
 }
 
-int served_has_descendants(void) {
+int served_await_descendants(int milliseconds) {
   while (waitpid(-1, NULL, WNOHANG) > 0) {}
   DIR *processes = opendir("/proc");
   if (!processes) return 0;
@@ -163,6 +163,7 @@ int served_has_descendants(void) {
   while (!has && (entry = readdir(processes)))
     has = served_parent(atoi(entry->d_name)) == getpid() && !is_guardian(entry->d_name);
   closedir(processes);
+  if (has) poll(NULL, 0, milliseconds);
   return has;
 }
 

@@ -188,7 +188,7 @@ package final class CameraServer: Sendable {
       case SERVED_IOCTL: ioctl(try device(of: request), request, bytes, &reply, &descriptor)
       case SERVED_MAP:
         (descriptor, reply.value) = try device(of: request).map(
-          request.handle, offset: request.offset, length: request.length, protection: CInt(request.command))
+          request.handle, offset: request.offset, length: request.length, protection: CInt(bitPattern: request.command))
       case SERVED_UNMAP: try device(of: request).unmap(request.handle, offset: request.offset)
       case SERVED_READ: try read(request, bytes, &reply)
       case SERVED_RING: try device(of: request).ring(request.handle)
@@ -221,7 +221,7 @@ package final class CameraServer: Sendable {
       }
       try device.open(
         handle, signal: signal, usesOneFile: request.length & UInt64(SERVED_ONE_FILE) != 0,
-        accessMode: CInt(request.offset) & O_ACCMODE)
+        accessMode: CInt(truncatingIfNeeded: request.offset) & O_ACCMODE)
     } catch {
       state.withLock { _ = $0.files.removeValue(forKey: handle) }
       Foundation.close(program)

@@ -70,8 +70,7 @@ extension CameraServer {
   package func waitForDaemons(isInterrupted: () -> Bool) {
     for turn in 0... {
       let mayOpen = !hasBeenOpened && turn < Self.daemonPatience
-      guard !isInterrupted(), hasOpenFiles || mayOpen, served_has_descendants() != 0 else { return }
-      usleep(100_000)
+      guard !isInterrupted(), hasOpenFiles || mayOpen, served_await_descendants(100) != 0 else { return }
     }
   }
 

@@ -40,9 +40,9 @@ int served_send(int socket, const void *head, size_t head_size, const void *body
 /// processes.
 void served_adopt_orphans(void);
 
-/// Returns whether processes are left that this process or one of its descendants has started. Their parent is this
-/// process once their own has ended.
-int served_has_descendants(void);
+/// Returns whether processes are left that this process or one of its descendants has started, after a time in which
+/// they may open a camera or end. Their parent is this process once their own has ended.
+int served_await_descendants(int milliseconds);
 
 /// The name of the guardian process.
 #define SERVED_GUARDIAN "camsim-guard"
