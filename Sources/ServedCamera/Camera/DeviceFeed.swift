@@ -234,17 +234,17 @@ package final class DeviceFeed: CameraFeed {
 
   /// Receives a frame from the session. Frames of an older stream, or from the time of session setup, are discarded.
   ///
-  /// If drawing is too slow for the frame rate, the effective rate decreases, and skipped frames are not counted as
-  /// lost.
+  /// If drawing is too slow for the frame rate, frames are lost, and the numbers of the others have gaps.
   private func take(_ frame: PreviewFrame) {
     let timeline = system.timeline
     let time = frame.time.convertScale(1_000_000_000, method: .default).value
     let due = state.withLock { state -> (Stream, Int)? in
-      guard let stream = state.wanted, state.running?.number == stream.number || timeline.isVirtual,
-        timeline.isVirtual || timeline.nanoseconds - time <= Int64(stream.rate.seconds * 1e9)
-      else { return nil }
+      guard let stream = state.wanted, state.running?.number == stream.number || timeline.isVirtual else { return nil }
+      let isLate = !timeline.isVirtual && timeline.nanoseconds - time > Int64(stream.rate.seconds * 1e9)
+      // Late frames before the first are from the time of session setup.
+      guard !isLate || state.frameCount > 0 else { return nil }
       defer { state.frameCount += 1 }
-      return (stream, state.frameCount)
+      return isLate ? nil : (stream, state.frameCount)
     }
     guard let (stream, number) = due else { return }
     stream.receive(
