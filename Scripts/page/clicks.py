@@ -304,6 +304,26 @@ def use_keys_and_steps():
     says("#labels", "No track has a name that contains “zzz”", "a filter without a match says so")
 
 
+def see_hostile_text():
+    """Text of scenarios, codes and file names is displayed, and neither runs nor reorders the page."""
+    page.open(f"{FOLDER}/hostile/index.html")
+    text = """(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts = [...document.querySelectorAll('[title]')].map(node => node.title);
+      while (walker.nextNode()) if (walker.currentNode.parentNode.tagName !== 'SCRIPT') texts.push(walker.currentNode.data);
+      return texts.join('\\n');
+    })()"""
+    for tile in page.value("data.runs.length") * [".tile[aria-pressed=false]"]:
+        page.click(tile)
+        says("#sentences", "</script><img src=x onerror='ran = 8'>", "the text is displayed")
+        for link in ["#steps summary", "#sentences button", "#strip button", "#image a"]:
+            page.click(link)
+        assert not set(page.value(text)) & set("\0\x1b\u202a\u202c\u202e"), "the page displays control characters as escapes"
+    for window in page.driver.window_handles:
+        page.driver.switch_to.window(window)
+        page.wait("typeof ran === 'undefined'", "no script of the text runs")
+    page.driver.switch_to.window(page.driver.window_handles[0])
+
+
 def day():
     """Tests and measures the page of a run of 24 hours."""
     page.open(f"{FOLDER}/day/index.html")
@@ -351,7 +371,7 @@ def appearances():
 
 
 try:
-    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, select_a_range, draw_rows, see_where_a_test_hung, use_keys_and_steps]
+    checks = [choose_a_cell, move_the_cursor, see_the_state, follow_to_the_scenario, zoom_and_pan, pass_a_link_on, select_a_range, draw_rows, see_where_a_test_hung, see_hostile_text, use_keys_and_steps]
     checks += [compare, places.move_the_page_alone, places.hold_a_phone, day, appearances]
     for check in checks + [find_the_cause_of_a_failed_test] * HAS_TESTS:
         check(page, FOLDER) if check.__module__ == "places" else check()

@@ -40,7 +40,8 @@ package struct ANSIStyle {
       case "@": 36
       default: nil
       }
-    guard isOn, let color else { return String(line) }
-    return "\u{1B}[\(color)m\(line)\u{1B}[0m"
+    let text = String(line).printable
+    guard isOn, let color else { return text }
+    return "\u{1B}[\(color)m\(text)\u{1B}[0m"
   }
 }

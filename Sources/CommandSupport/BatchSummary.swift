@@ -40,7 +40,7 @@ package struct BatchSummary {
   /// Writes a line for each run, or for the cells of a matrix with the same failures, to standard output, or to standard
   /// error for runs that did not complete. The failures, the page's path and a line with the counts follow.
   package func write(
-    _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = StandardError.write
+    _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = StandardError.writeStyled
   ) {
     for group in RunGroup.groups(of: reports) where !(style.isQuiet && group.runs[0].status == .passed) {
       switch group.runs[0].status {
@@ -48,12 +48,12 @@ package struct BatchSummary {
       case .error, .skipped: complain(group.text(style.errors))
       }
     }
-    if let page = style.page { print("open \(page) in a browser to see the runs") }
+    if let page = style.page { print("open \(page.printable) in a browser to see the runs") }
     let rest = reports.count { $0.status != .passed }
     if rest > 0 || !style.isQuiet {
       let others = rest == 1 ? "this one" : "these \(rest)"
       let advice = rest > 0 && reports.count > 1 ? "; add --failed to rerun only \(others)" : ""
-      print(reports.isEmpty ? "0 runs: \(style.whyNone)" : BatchReport(reports).sentence + advice)
+      print(reports.isEmpty ? "0 runs: \(style.whyNone.printable)" : BatchReport(reports).sentence + advice)
     }
   }
 }
@@ -70,8 +70,9 @@ extension RunGroup {
     let isUnchecked = hasPassed && runs.allSatisfy { $0.metExpectationCount == 0 }
     let cells = [hasPassed ? count : cells(), isUnchecked ? "nothing was expected" : nil]
     let head = cells + [first.skipped] + first.errors.map(\.description) + [folder]
-    let line = "\(paint(first.status)) \(first.name): \(head.compactMap(\.self).joined(separator: "; "))"
-    return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
+    let text = "\(first.name): \(head.compactMap(\.self).joined(separator: "; "))"
+    let line = "\(paint(first.status)) \(text.printable)"
+    return ([line] + failures.map { "  \($0)".printable }).joined(separator: "\n")
   }
 }
 
@@ -81,8 +82,8 @@ extension RunReport {
     let place = directory.map { "\(observed); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
     // The full name contains the cell of the matrix.
-    let line = "\(paint(status)) \(fullName): \(head.joined(separator: "; "))"
-    return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
+    let line = "\(paint(status)) \("\(fullName): \(head.joined(separator: "; "))".printable)"
+    return ([line] + failures.map { "  \($0)".printable }).joined(separator: "\n")
   }
 }
 
@@ -102,11 +103,11 @@ package enum JSONOutput {
   /// Prints a value as JSON.
   package static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
 
-  /// Returns a value as JSON with sorted keys.
+  /// Returns a value as JSON with sorted keys, in which characters that a terminal would obey are escaped.
   package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return String(decoding: try encoder.encode(value), as: UTF8.self).printableJSON
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import Foundation
 import Scenarios
 import StructuredDocuments
@@ -53,11 +54,34 @@ package enum ExitStatus: Comparable {
   }
 }
 
+/// Output of results to standard output.
+package enum StandardOutput {
+  /// Opens the standard descriptors that are closed, because result files would get their numbers, and output would be
+  /// written to them. When the process ends, an error is reported if output could not be written.
+  package static func prepare() {
+    // Each file gets the lowest number that is free.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
+    atexit {
+      guard !camsim_flush_output() else { return }
+      StandardError.write("camsim: standard output: cannot write the output: \(String(cString: strerror(errno)))")
+      _exit(ExitStatus.unavailable.code)
+    }
+  }
+
+  /// Writes a line, in which characters that a terminal would obey are escaped.
+  package static func write(_ line: String, terminator: String = "\n") { print(line.printable, terminator: terminator) }
+}
+
 /// Output of errors to standard error.
 package enum StandardError {
-  /// Writes a line to standard error.
-  package static func write(_ line: String) {
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  /// Writes a line to standard error, in which characters that a terminal would obey are escaped.
+  package static func write(_ line: String) { writeStyled(line.printable) }
+
+  /// Writes a line that contains colors, and whose other text is printable.
+  package static func writeStyled(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
   }
 
   /// Executes `body`. An error is printed and ends the program with its exit status.

@@ -29,7 +29,9 @@ package struct Lab: ParsableCommand {
           camsim lab orientation --device iphone-15-pro --posture portrait
         """)
 
-    @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
+    @Option(
+      help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory,
+      transform: ResultFolder.read)
     package var out = "camsim-lab"
 
     @Option(help: ArgumentHelp("The phone: a profile's name or path. Repeatable.", valueName: "d"))

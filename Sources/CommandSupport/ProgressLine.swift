@@ -30,7 +30,7 @@ package final class ProgressLine: Sendable {
   package convenience init() {
     let clock = HostTimeline()
     self.init(isTerminal: isatty(STDERR_FILENO) == 1, now: { clock.nanoseconds }) {
-      FileHandle.standardError.write(Data($0.utf8))
+      try? FileHandle.standardError.write(contentsOf: Data($0.utf8))
     }
   }
 

@@ -15,8 +15,26 @@ extension ResultFolder {
     return target.path
   }
 
+  /// Requires that a folder and its subfolders contain only files. A link could refer to a private file, which the page
+  /// would contain.
+  private static func requireFiles(_ folder: String) throws {
+    let files = FileManager.default
+    let paths = ((try? files.subpathsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+    for path in [folder] + paths {
+      let type = (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+      guard type == .typeRegular || type == .typeDirectory || type == nil else {
+        throw ScenarioError(
+          .unavailable,
+          "\(path): a link or a special file is not a result, so camsim did not write it; rerun this shard.")
+      }
+    }
+  }
+
   /// Copies the contents of a folder, replacing files of the same name.
+  ///
+  /// - Throws: `ScenarioError.unavailable` when the folder contains a link or a special file, or cannot be copied.
   package static func copyFiles(from folder: String, to target: String) throws {
+    try requireFiles(folder)
     let files = FileManager.default
     do {
       try files.createDirectory(atPath: target, withIntermediateDirectories: true)

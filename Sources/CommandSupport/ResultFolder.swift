@@ -34,8 +34,15 @@ package struct ResultFolder {
   }
 
   /// Moves the results to their final path and removes those of an earlier run.
+  ///
+  /// - Throws: `ScenarioError.unavailable` when the results cannot be moved, or when another program has removed them.
   package func publish() throws {
     defer { close(descriptor) }
+    try requireOwnFiles()
+    try Self.whileAlone(in: URL(fileURLWithPath: stagingPath).deletingLastPathComponent().path) { try move() }
+  }
+
+  private func move() throws {
     let old = stagingPath + ".old"
     // A folder cannot be renamed to the path of a nonempty folder, so the old results are moved away first.
     let isReplacing = rename(path, old) == 0
@@ -49,6 +56,28 @@ package struct ResultFolder {
       )
     }
     if isReplacing { try? FileManager.default.removeItem(atPath: old) }
+  }
+
+  /// Requires that the staging folder is the one that was created, because files of a removed folder are lost.
+  private func requireOwnFiles() throws {
+    var (own, found) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, stat(stagingPath, &found) == 0 || errno == ENOENT else { return }
+    guard (own.st_dev, own.st_ino) == (found.st_dev, found.st_ino) else {
+      throw ScenarioError(
+        .unavailable,
+        "\(path): another program removed or replaced the folder during the run, and the results are incomplete; run again."
+      )
+    }
+  }
+
+  /// Calls `body` while no other run changes the results in `root`.
+  ///
+  /// On file systems without locks, `body` is called at once.
+  package static func whileAlone<Answer>(in root: String, _ body: () throws -> Answer) rethrows -> Answer {
+    let lock = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if lock >= 0 { close(lock) } }
+    while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
   }
 
   /// Removes the results written so far.

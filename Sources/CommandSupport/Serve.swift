@@ -40,7 +40,9 @@ package struct Serve: HelperCommand {
   )
   package var via = Via.auto
 
-  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory,
+    transform: ResultFolder.read)
   package var out = "camsim-output"
 
   @Option(help: ArgumentHelp("Use this seed instead of the scenario's.", valueName: "n"))

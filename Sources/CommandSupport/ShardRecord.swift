@@ -1,3 +1,4 @@
+import Exploration
 import Foundation
 import Scenarios
 
@@ -51,9 +52,11 @@ package struct ShardRecord: Codable {
   /// Whether there are shards, and all names are those of folders and files below the shard's folder. A record may be a
   /// stranger's.
   var isPlausible: Bool {
-    let paths = plan.pieces.map(\.folderName) + reports.flatMap(\.artifacts)
-    return plan.shardCount > 0
-      && paths.allSatisfy { !$0.isEmpty && !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }
+    Shard("\(shard)") != nil
+      && plan.pieces.map(\.folderName).allSatisfy { name in
+        !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && name == name.printableLine
+      }
+      && reports.allSatisfy(\.isPlausible) && milliseconds.values.allSatisfy(RunReport.plausibleCounts.contains)
   }
 
   /// Reads the record in a folder; nil if there is none that this version can read.

@@ -38,7 +38,7 @@ package struct ShardSet {
     guard member.record.isPlausible else {
       throw ScenarioError(
         .unavailable,
-        "\(member.folder): shard.json has no shards or names files outside of this folder, so camsim did not write it; rerun this shard."
+        "\(member.folder): shard.json has impossible numbers or names files outside of this folder, so camsim did not write it; rerun this shard."
       )
     }
     guard member.record.plan == plan, (member.record.cases == nil) == (first.record.cases == nil) else {
@@ -64,7 +64,8 @@ package struct ShardSet {
 
   /// The reason why each incomplete shard is incomplete. Shards without jobs may be missing.
   private var troubles: [Int: String] {
-    (1...plan.shardCount).reduce(into: [:]) { troubles, number in
+    // A stranger's record may have more shards than runs.
+    Set(plan.pieces.map(\.shard) + members.map(\.record.number)).reduce(into: [:]) { troubles, number in
       let (names, shard) = (plan.names(of: number), "shard \(number)/\(plan.shardCount)")
       guard let member = members.first(where: { $0.record.number == number }) else {
         if !names.isEmpty { troubles[number] = "\(shard) is missing" }

@@ -90,12 +90,24 @@ package struct PhotoIndex: Codable, Equatable, Sendable {
 
   init() {}
 
+  /// Decodes an index.
+  ///
+  /// - Throws: `DecodingError` for an index with impossible numbers, or of files outside of the library's folder, which
+  ///   changes would remove. The library may be a stranger's.
   init(decoding data: Data) throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       try Date(decoder.singleValueContainer().decode(String.self), strategy: Self.dateStyle)
     }
     self = try decoder.decode(PhotoIndex.self, from: data)
+    let (numbers, resources) = (0...1_000_000_000_000, assets.flatMap(\.resources))
+    guard resources.allSatisfy({ !$0.file.hasPrefix("/") && !$0.file.split(separator: "/").contains("..") }),
+      ([nextNumber, nextFile] + resources.map(\.bytes)).allSatisfy(numbers.contains)
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "the index has impossible numbers or names files outside of its folder")
+      )
+    }
   }
 
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

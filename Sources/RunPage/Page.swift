@@ -55,8 +55,8 @@ public struct Page: Sendable {
       """
   }
 
-  /// Escapes text for HTML, including quoted attribute values.
+  /// Escapes text for HTML, including quoted attribute values. Characters that reorder text are displayed as escapes.
   public static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    text.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 }

@@ -107,7 +107,7 @@ struct PageContent: Encodable {
       if let other { try reader.compare(&run, with: other) }
       if let path, let text = reader.sourceText { run.source = number(of: path, text) }
       for path in Set(run.sentences.compactMap(\.path)).sorted() {
-        if let text = try? String(contentsOfFile: path, encoding: .utf8) { _ = number(of: path, text) }
+        if let text = SourceReader.text(of: path) { _ = number(of: path, text) }
       }
       runs.append(run)
     }
@@ -133,13 +133,22 @@ struct PageContent: Encodable {
 
 /// A scenario file, which may no longer be readable.
 struct SourceReader {
+  /// Returns the text of a scenario or a test; nil for other files, because a page that is shared must not contain a
+  /// private file that results from elsewhere name.
+  static func text(of path: String) -> String? {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType
+    guard type == .typeRegular, let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+    return path.hasSuffix(".swift") || text.contains("camsim:") ? text : nil
+  }
+
   let text: String?
   let changed: Date?
   /// The scenarios, by the names of their result folders.
   let scenarios: [String: Scenario]
 
   init(path: String) {
-    text = try? String(contentsOfFile: path, encoding: .utf8)
+    text = Self.text(of: path)
     changed = RunReader.changeTime(of: URL(fileURLWithPath: path))
     let scenarios = text.flatMap { try? ScenarioFile(text: $0, path: path) }?.scenarios ?? []
     self.scenarios = Dictionary(scenarios.map { ($0.folderName, $0) }) { first, _ in first }

@@ -22,6 +22,11 @@ public struct RunPage: Sendable {
     }
   }
 
+  /// Returns whether a folder has a trace. A link does not count, because it could refer to a private file.
+  public static func hasTrace(_ folder: URL) -> Bool {
+    RunReader.isFile(folder.appendingPathComponent("trace.txt"))
+  }
+
   /// The text of the HTML file.
   public let html: String
   /// The size of the file, and whether it needs other files, for example `3.4 MB; it can be shared alone`.

@@ -28,7 +28,7 @@ struct RunReader {
     describe(&run)
     guard let trace, let folder = entry.folder else { return run }
     let listed = report?.artifacts ?? Self.files(in: folder)
-    let files = listed.filter { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
+    let files = listed.filter { Self.isFile(folder.appendingPathComponent($0)) }
     run.images = try images(files, in: folder)
     run.files = try listed.filter { !$0.hasPrefix("frames/") && !$0.hasPrefix("golden/") }.map { name in
       guard files.contains(name) else { return .init(name: name, note: "no longer in the folder") }
@@ -210,6 +210,12 @@ struct RunReader {
       throw ScenarioError(
         .unavailable, "\(url.path): the file cannot be read; run the scenario again, or remove the folder.")
     }
+  }
+
+  /// Returns whether there is a file, and not a link, which could refer to a private file that the page would contain.
+  static func isFile(_ url: URL) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   static func size(of url: URL) -> Int {

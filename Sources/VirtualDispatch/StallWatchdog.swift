@@ -2,7 +2,7 @@ import CVirtualDispatch
 import Foundation
 
 /// A watchdog for the thread that has a world's run token. If it blocks on something that virtual time cannot observe
-/// (a `Mutex`, a file, a socket), the world stalls.
+/// (a `Mutex`, a file, a socket), or never returns, the world stalls.
 struct StallWatchdog {
   private var thread: Int32 = 0
   private var queue: JobQueue?
@@ -20,6 +20,9 @@ struct StallWatchdog {
 
   /// The number of seconds of real time for which a thread with the run token may be blocked before it is reported.
   static let patience = 10
+  /// The number of seconds of real time for which a thread may run without waiting before it is reported. Code that
+  /// processes images in a build for debugging may take long.
+  static let patienceWithLoops = 30
 
   /// Checks for a stall; called every second. Returns a message once if the same thread has had the run token for too
   /// long.
@@ -29,12 +32,16 @@ struct StallWatchdog {
       return nil
     }
     seconds += 1
-    guard !isTold, seconds >= Self.patience, cvd_is_blocked(thread) else { return nil }
+    guard !isTold, seconds >= Self.patience else { return nil }
+    let isBlocked = cvd_is_blocked(thread)
+    guard isBlocked || seconds >= Self.patienceWithLoops else { return nil }
     isTold = true
     let who = place ?? queue.map { "queue '\($0.label)'" } ?? "a task"
-    return
-      "no progress for \(Self.patience) s or more of real time: \(who) waits for something outside virtual time, "
-      + "such as a Mutex, a file, a socket or another process"
+    return isBlocked
+      ? "no progress for \(Self.patience) s or more of real time: \(who) waits for something outside virtual time, "
+        + "such as a Mutex, a file, a socket or another process"
+      : "no progress for \(Self.patienceWithLoops) s or more of real time: \(who) runs code that has not returned, and "
+        + "time stands still while code runs; a loop that waits for time to pass never ends"
   }
 
   /// Starts a thread that watches all worlds.
@@ -44,7 +51,7 @@ struct StallWatchdog {
         cvd_real_sleep(1_000_000_000)
         AppScheduler.all { world in
           if let sentence = world.stallMessage() {
-            FileHandle.standardError.write(Data("camsim: \(sentence)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("camsim: \(sentence)\n".utf8))
           }
         }
       }
@@ -67,6 +74,13 @@ extension AppScheduler {
     }
   }
 
-  /// Returns a message if the world has stalled; called every second.
-  func stallMessage() -> String? { locked { isRunTokenTaken ? holder.look() : nil } }
+  /// Returns a message if the world has stalled; called every second. It names the other threads that wait, because one
+  /// of them may hold the `Mutex`.
+  func stallMessage() -> String? {
+    locked {
+      guard isRunTokenTaken, let stall = holder.look() else { return nil }
+      let others = waiting.filter { $0.object != nil }.map(\.sentence)
+      return others.isEmpty ? stall : "\(stall). Meanwhile, \(others.joined(separator: "; "))"
+    }
+  }
 }

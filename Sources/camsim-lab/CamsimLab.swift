@@ -7,6 +7,7 @@ import CommandSupport
     commandName: "camsim-lab", subcommands: [Lab.Orientation.self, LabMerge.self])
 
   static func main() {
+    StandardOutput.prepare()
     carryOut { command in
       guard let orientation = command as? Lab.Orientation else { return try command.run() }
       try StandardError.guarding { try orientation.perform() }

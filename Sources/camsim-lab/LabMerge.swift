@@ -22,7 +22,8 @@ struct LabMerge: ParsableCommand {
   private func join(_ shards: ShardSet) throws {
     var known: [String: LabResult] = [:]
     for member in shards.members {
-      for result in try LabResult.stored(in: member.folder) {
+      for result in try LabResult.stored(in: member.folder)
+      where member.record.finished.contains(result.labCase.name) {
         known[result.labCase.name] = result
         for name in result.labCase.folderNames {
           _ = try ResultFolder.copy(name, from: "\(member.folder)/cases", to: "\(out)/cases")

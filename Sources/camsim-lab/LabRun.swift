@@ -79,6 +79,7 @@ extension Lab {
       try result.labCase.text.write(to: file, atomically: true, encoding: .utf8)
     }
     let count = results.reduce(0) { $0 + $1.cells.count }
-    print("\(count) cells of \(results.count) cases; open \(folder.appendingPathComponent("index.html").path)")
+    StandardOutput.write(
+      "\(count) cells of \(results.count) cases; open \(folder.appendingPathComponent("index.html").path)")
   }
 }

@@ -7,6 +7,7 @@ import Scenarios
 /// The helper program for `camsim rules`.
 @main enum CamsimRules {
   static func main() {
+    StandardOutput.prepare()
     Rules.carryOut { command in
       switch command {
       case let report as RulesReport: try StandardError.guarding { try write(report) }
@@ -17,7 +18,8 @@ import Scenarios
   }
 
   private static func write(_ command: RulesReport) throws {
-    FileHandle.standardOutput.write(try command.phone.report().json())
+    StandardOutput.write(
+      String(decoding: try command.phone.report().json(), as: UTF8.self).printableJSON, terminator: "")
   }
 
   private static func write(_ command: RulesCompare) throws {
@@ -33,7 +35,7 @@ import Scenarios
     }
     report.probes.removeAll { !phone.isAsked($0.rule) }
     let comparison = ReportComparison(model: try phone.report(), device: report)
-    comparison.differences.forEach { print($0) }
+    comparison.differences.forEach { StandardOutput.write("\($0)") }
     comparison.notes.forEach(StandardError.write)
     StandardError.write("\(comparison.count) observations compared, \(comparison.differences.count) differences")
     try (comparison.differences.isEmpty ? ExitStatus.success : .difference).exitUnlessSuccess()

@@ -30,6 +30,7 @@ import StructuredDocuments
 
   /// Runs the command, after a check for a misspelled name, which ArgumentParser reports as an unexpected argument.
   static func main() {
+    StandardOutput.prepare()
     let names = configuration.subcommands.map { $0._commandName } + ["help"]
     if let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-"), !names.contains(name) {
       let advice = NearestName.of(name, in: names).map { "did you mean '\($0)'?" }

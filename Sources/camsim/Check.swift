@@ -31,7 +31,7 @@ struct Check: ParsableCommand {
       guard !json, entry.errors.isEmpty else { continue }
       let count = entry.scenarios.count
       let isUnchecked = entry.scenarios.allSatisfy(\.expectsNothing)
-      print(
+      StandardOutput.write(
         "ok \(entry.path): \(count == 1 ? "1 run" : "\(count) runs")\(isUnchecked ? "; nothing is expected" : "")")
     }
     if json { try JSONOutput.print(entries.map(Answer.init)) }

@@ -45,7 +45,7 @@ struct Controls: ParsableCommand {
       let chosen = Set(settings.map(\.name))
       let controls = try engine.driver(of: device).controls.filter { chosen.isEmpty || chosen.contains($0.name) }
       if json { return try JSONOutput.print(controls) }
-      for control in controls { for line in control.lines { print(line) } }
+      for control in controls { for line in control.lines { StandardOutput.write(line) } }
     }
   }
 }

@@ -42,7 +42,7 @@ struct Devices: ParsableCommand {
 
   func run() throws {
     try StandardError.guarding {
-      if markdown { return print(try DeviceTable().markdown, terminator: "") }
+      if markdown { return StandardOutput.write(try DeviceTable().markdown, terminator: "") }
       let devices = try engine.devices(of: device, withFormats: json)
       if json { return try JSONOutput.print(devices) }
       for problem in devices.compactMap(\.problem) { StandardError.write("camsim: \(problem)") }
@@ -50,8 +50,10 @@ struct Devices: ParsableCommand {
       if device == nil, !all { return printShortList(usable) }
       for device in usable {
         let formats = device.formatCount == 0 ? "" : "  \(device.formatCount) formats"
-        print("\(device.device)  \(device.input)  \"\(device.localizedName)\"\(formats)")
-        for choice in device.choices ?? [] { print("  \(choice.device)  \"\(choice.name)\"  \(choice.signal)") }
+        StandardOutput.write("\(device.device)  \(device.input)  \"\(device.localizedName)\"\(formats)")
+        for choice in device.choices ?? [] {
+          StandardOutput.write("  \(choice.device)  \"\(choice.name)\"  \(choice.signal)")
+        }
       }
     }
   }
@@ -68,7 +70,8 @@ struct Devices: ParsableCommand {
       .sorted { $0.name.compare($1.name, options: .numeric) == .orderedAscending }
     let width = sorted.map(\.name.count).max() ?? 0
     for (name, cameras) in [("device", ["cameras"])] + sorted {
-      print(name.padding(toLength: width, withPad: " ", startingAt: 0) + "  " + cameras.joined(separator: ", "))
+      StandardOutput.write(
+        name.padding(toLength: width, withPad: " ", startingAt: 0) + "  " + cameras.joined(separator: ", "))
     }
   }
 }

@@ -48,13 +48,13 @@ final class ExplorationSearch {
       let kept = try results.keep("finding-\(index + 1)", of: finding.best) { folder in
         try run(finding.best, in: folder)
       }
-      print(
+      StandardOutput.write(
         finding.report(of: outcome.runCount, deviation: kept.run.deviation, advice: advice(for: finding.best)),
         terminator: "\n\n")
     }
-    for remark in calm.remarks { print("explored: \(remark.text).\(remark.source)", terminator: "\n\n") }
+    for remark in calm.remarks { StandardOutput.write("explored: \(remark.text).\(remark.source)", terminator: "\n\n") }
     for remark in outcome.remarks {
-      print(remark.report(of: outcome.runCount, advice: advice(for: remark.best)), terminator: "\n\n")
+      StandardOutput.write(remark.report(of: outcome.runCount, advice: advice(for: remark.best)), terminator: "\n\n")
     }
     let interrupted = signals.signal.map { _ in ", and was interrupted" } ?? ""
     StandardError.write("explored \(runs.name) in \(outcome.runCount) runs\(interrupted)\n\(outcome.coverage.text)")
@@ -75,7 +75,8 @@ final class ExplorationSearch {
       hasFailed = hasFailed || !run.failures.isEmpty || !run.hasHappened(variation)
       let text = run.failures.first.map { "failed \(variation): \($0.text)" }
       let untried = "was not tried, because what it follows did not happen; explore it again"
-      print(text ?? (run.hasHappened(variation) ? "passed \(variation)" : "failed \(variation): it \(untried)"))
+      StandardOutput.write(
+        text ?? (run.hasHappened(variation) ? "passed \(variation)" : "failed \(variation): it \(untried)"))
     }
     try writeReports()
     return hasFailed

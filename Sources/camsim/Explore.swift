@@ -42,7 +42,9 @@ struct Explore: ParsableCommand {
       "Do not apply this check. Can be repeated.", valueName: "check"))
   var without: [Oracle] = []
 
-  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory,
+    transform: ResultFolder.read)
   var out = "camsim-exploration"
 
   @Option(

@@ -52,9 +52,12 @@ struct Formats: ParsableCommand {
       let cameras = chosen.filter { !$0.formats.isEmpty }
       for device in cameras {
         if cameras.count > 1 {
-          print("# \(device.input)\n<AVCaptureFigVideoDevice: [\(device.localizedName)][\(device.uniqueID)]>")
+          StandardOutput.write(
+            "# \(device.input)\n<AVCaptureFigVideoDevice: [\(device.localizedName)][\(device.uniqueID)]>")
         }
-        for (index, format) in device.formats.enumerated() { print(numbered ? "\(index)  \(format)" : format) }
+        for (index, format) in device.formats.enumerated() {
+          StandardOutput.write(numbered ? "\(index)  \(format)" : format)
+        }
       }
     }
   }
@@ -62,6 +65,6 @@ struct Formats: ParsableCommand {
   private func printDriver() throws {
     let formats = try engine.driver(of: device).formats
     if json { return try JSONOutput.print(formats) }
-    for format in formats { for line in format.lines { print(line) } }
+    for format in formats { for line in format.lines { StandardOutput.write(line) } }
   }
 }

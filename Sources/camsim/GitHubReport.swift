@@ -62,14 +62,14 @@ struct GitHubReport {
 
 extension String {
   fileprivate var workflowData: String {
-    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    printable.replacing("%", with: "%25").replacing("\n", with: "%0A")
   }
 
   fileprivate var workflowProperty: String { workflowData.replacing(":", with: "%3A").replacing(",", with: "%2C") }
 
   /// The text for a table cell, with Markdown and HTML escaped.
   fileprivate var cell: String {
-    let plain = map { "\\`*_[]<>|&".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    let plain = printable.map { "\\`*_[]<>|&$~".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     return plain.replacing("\n", with: "<br>")
   }
 }

@@ -57,7 +57,7 @@ struct Init: ParsableCommand {
       let hasPackage =
         sources == nil && FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
       for (path, text) in (hasPackage ? [] : template.package) + template.checks { try write(text, to: path) }
-      print(hasPackage ? "next: camsim run Scenarios" : template.next)
+      StandardOutput.write(hasPackage ? "next: camsim run Scenarios" : template.next)
     }
   }
 
@@ -89,7 +89,7 @@ struct Init: ParsableCommand {
   private func write(_ text: String, to path: String) throws {
     let file = folder.appending(path: path)
     guard !FileManager.default.fileExists(atPath: file.path) else {
-      return print("kept the existing \(path)")
+      return StandardOutput.write("kept the existing \(path)")
     }
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ struct Init: ParsableCommand {
       throw ScenarioError(
         .unavailable, "\(file.path): the file cannot be written; choose a folder with write permission.")
     }
-    print("wrote \(path)")
+    StandardOutput.write("wrote \(path)")
   }
 
   /// Returns whether a folder or its subfolders contain Swift sources.

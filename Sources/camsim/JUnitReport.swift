@@ -72,15 +72,14 @@ struct JUnitReport: CustomStringConvertible {
 extension String {
   /// The text escaped for an XML element or attribute.
   fileprivate var xml: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
+    printable.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      // XML does not permit these control characters.
-      case let control where control.value < 0x20 || control.value == 0xFFFE || control.value == 0xFFFF: text += "?"
+      // XML does not permit these characters, and its parsers have no others.
+      case "\u{FFFE}", "\u{FFFF}": text += "?"
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -19,7 +19,7 @@ struct LastRun: Codable {
   /// - Throws: `ScenarioError.unavailable` when there are none.
   init(in folder: String) throws {
     guard let data = try? Data(contentsOf: Self.file(folder)),
-      let known = try? JSONDecoder().decode(Self.self, from: data)
+      let known = try? JSONDecoder().decode(Self.self, from: data), known.reports.allSatisfy(\.isPlausible)
     else {
       throw ScenarioError(
         .unavailable,

@@ -97,7 +97,7 @@ struct ProfileImporter: ParsableCommand {
   }
 
   private func write(_ profile: String) throws {
-    guard let out else { return print(profile, terminator: "") }
+    guard let out else { return print(profile.printableJSON, terminator: "") }
     try Data(profile.utf8).store(at: out, as: "profile")
     // A profile in the folder for own profiles is found by its name.
     let isOwn =

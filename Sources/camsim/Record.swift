@@ -21,7 +21,7 @@ struct Record: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The folder for the recording. An earlier recording in it is replaced.", valueName: "dir"),
-    completion: .directory)
+    completion: .directory, transform: ResultFolder.read)
   var out: String
 
   @Option(
@@ -75,7 +75,7 @@ struct Record: ParsableCommand {
       if json {
         try JSONOutput.print(report)
       } else {
-        print("\(folder.path): \(report.frameCount) frames, \(report.lossCount) lost, \(report.format)")
+        StandardOutput.write("\(folder.path): \(report.frameCount) frames, \(report.lossCount) lost, \(report.format)")
       }
       // A recording that a signal ended early is complete, so the exit status does not depend on the signal.
       _ = signals

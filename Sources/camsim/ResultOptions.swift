@@ -5,7 +5,9 @@ import Scenarios
 
 /// The options for results and their output that `run` and `merge` share.
 struct ResultOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory,
+    transform: ResultFolder.read)
   var out = "camsim-output"
 
   @Flag(name: .shortAndLong, help: "Hide progress and passing runs.")
@@ -26,10 +28,13 @@ struct ResultOptions: ParsableArguments {
   ///   - names: The names of the result folders of all cells in order, including those that did not run.
   ///   - whyNone: The reason for an empty batch.
   func finish(_ summary: BatchSummary, of names: [String], whyNone: String) throws {
+    // Another run may use the folder, too, and the files contain the results of both.
     let page = Result {
-      try LastRun.note(summary.reports, of: names, in: out)
-      try RunTimes.note(summary.reports, in: out)
-      return try ResultPage.update(in: out, after: summary.reports)
+      try ResultFolder.whileAlone(in: out) {
+        try LastRun.note(summary.reports, of: names, in: out)
+        try RunTimes.note(summary.reports, in: out)
+        return try ResultPage.update(in: out, after: summary.reports)
+      }
     }
     try tell(summary, page: try? page.get(), whyNone: whyNone)
     // The status of the runs takes precedence over the failure to store them.

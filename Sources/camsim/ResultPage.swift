@@ -20,7 +20,7 @@ struct ResultPage {
     self.other = other
     if let other { _ = try ResultPage(of: other) }
     let others = other.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
-    if Self.hasTrace(folder) {
+    if RunPage.hasTrace(folder) {
       let last = try? LastRun(in: folder.deletingLastPathComponent().path)
       let report = last?.reports.first { $0.fullName == folder.lastPathComponent }
       entries = [RunPage.Entry(report: report, folder: folder, other: others)]
@@ -28,7 +28,7 @@ struct ResultPage {
       entries = Self.entries(in: folder).map { entry in
         var entry = entry
         entry.other = entry.folder.flatMap { folder in others?.appendingPathComponent(folder.lastPathComponent) }
-          .flatMap { Self.hasTrace($0) ? $0 : nil }
+          .flatMap { RunPage.hasTrace($0) ? $0 : nil }
         return entry
       }
     }
@@ -44,7 +44,7 @@ struct ResultPage {
     let reports = (try? LastRun(in: folder.path))?.reports ?? []
     let known = reports.compactMap { report -> RunPage.Entry? in
       let own = folder.appendingPathComponent(report.fullName, isDirectory: true)
-      if hasTrace(own) { return RunPage.Entry(report: report, folder: own) }
+      if RunPage.hasTrace(own) { return RunPage.Entry(report: report, folder: own) }
       // If the report names a result folder, its results have been removed since.
       return report.directory == nil ? RunPage.Entry(report: report, folder: nil) : nil
     }
@@ -55,12 +55,8 @@ struct ResultPage {
     let others = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
       .filter { !$0.hasPrefix(".") && !names.contains($0) && !isOld($0) }
       .map { folder.appendingPathComponent($0, isDirectory: true) }
-      .filter(hasTrace)
+      .filter(RunPage.hasTrace)
     return known + others.map { RunPage.Entry(report: nil, folder: $0) }
-  }
-
-  private static func hasTrace(_ folder: URL) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent("trace.txt").path)
   }
 
   /// Writes the page to a file.

@@ -49,9 +49,9 @@ struct Review: ParsableCommand {
       let review = try GoldenReview(of: dir)
       let changes = review.changes
       guard !changes.isEmpty else {
-        return print("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
+        return StandardOutput.write("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
       }
-      if list { return changes.forEach { print($0.summary) } }
+      if list { return changes.forEach { StandardOutput.write($0.summary) } }
       defer { ReviewPage.update(for: dir) }
       if let decision { return try decide(decision, review) }
       let page = try ReviewPage(changes, in: dir).write(for: dir)
@@ -72,7 +72,7 @@ extension Review {
   fileprivate func decide(_ decision: Decision, _ review: GoldenReview) throws {
     let decided = review.changes.filter { decision == .rejectAll || review.rivals(of: $0).isEmpty }
     for change in decided { try decision == .acceptAll ? change.accept() : change.reject() }
-    print("\(decision == .acceptAll ? "accepted" : "rejected") \(decided.count)")
+    StandardOutput.write("\(decision == .acceptAll ? "accepted" : "rejected") \(decided.count)")
     let left = review.changes.filter { !decided.contains($0) }
     guard !left.isEmpty else { return }
     throw ScenarioError(
@@ -111,9 +111,9 @@ struct ReviewSession {
   /// Asks for a decision about each change, except for kinds that the user has already accepted.
   mutating func run(_ review: GoldenReview, page: String) throws {
     let changes = review.changes
-    show("\(changes.count) to review; open \(page) in a browser to compare them\n")
+    show("\(changes.count) to review; open \(page.printable) in a browser to compare them\n")
     for (index, change) in changes.enumerated() {
-      show("\n\(index + 1) of \(changes.count): \(change.title)\(change.isNew ? " (new)" : "")\n")
+      show("\n\(index + 1) of \(changes.count): \(change.title.printableLine)\(change.isNew ? " (new)" : "")\n")
       let rivals = review.rivals(of: change)
       if acceptedKinds.contains(change.kind), rivals.isEmpty {
         try accept(change)
@@ -163,7 +163,7 @@ extension ReviewSession {
     try change.accept()
     counts.accepted += 1
     for rival in rivals where FileManager.default.fileExists(atPath: rival.result.path) {
-      show("differs from it: \(rival.summary)\n")
+      show("differs from it: \(rival.summary.printable)\n")
     }
   }
 }

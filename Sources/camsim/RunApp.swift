@@ -23,7 +23,9 @@ struct RunApp: ParsableCommand {
 
   @OptionGroup var program: ProgramOptions
 
-  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory,
+    transform: ResultFolder.read)
   var out = "camsim-output"
 
   @Option(

@@ -17,7 +17,8 @@ enum RunTimes {
   static func read(_ path: String) throws -> [String: Int64] {
     for file in [path, "\(path)/\(fileName)"] {
       guard let data = FileManager.default.contents(atPath: file) else { continue }
-      if let times = try? JSONDecoder().decode([String: Int64].self, from: data) { return times }
+      let times = try? JSONDecoder().decode([String: Int64].self, from: data)
+      if let times, times.values.allSatisfy(RunReport.plausibleCounts.contains) { return times }
     }
     throw ScenarioError(
       .unavailable,

@@ -51,11 +51,11 @@ struct Show: ParsableCommand {
     try StandardError.guarding {
       if let perfetto {
         try ResultPage(of: dir).writePerfettoTrace(to: perfetto)
-        return print("open \(perfetto) in https://ui.perfetto.dev, or query it with trace_processor")
+        return StandardOutput.write("open \(perfetto) in https://ui.perfetto.dev, or query it with trace_processor")
       }
       let path = out ?? "\(dir)/index.html"
       let size = try ResultPage(of: dir, against: diff).write(to: path, isEmbedding: embed)
-      print("open \(path) in a browser (\(size))")
+      StandardOutput.write("open \(path) in a browser (\(size))")
     }
   }
 }

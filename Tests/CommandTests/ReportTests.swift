@@ -105,13 +105,13 @@ import Testing
     var report = RunReport(path: "a,b:c.yaml", [])
     report.failures = [RunReport.Failure(Scenario.Place(path: "a,b:c.yaml"), "50% <b>\u{1}|\"&\nnext")]
     let xml = JUnitReport(reports: [report]).description
-    #expect(xml.contains("message=\"a,b:c.yaml: 50% &lt;b&gt;?|&quot;&amp;\nnext\""))
+    #expect(xml.contains("message=\"a,b:c.yaml: 50% &lt;b&gt;\\u{01}|&quot;&amp;\nnext\""))
     let github = GitHubReport(batch: BatchReport([report]))
     #expect(
       github.annotations == [
-        "::error file=a%2Cb%3Ac.yaml,title=failed a%2Cb%3Ac.yaml::50%25 <b>\u{1}|\"&%0Anext"
+        "::error file=a%2Cb%3Ac.yaml,title=failed a%2Cb%3Ac.yaml::50%25 <b>\\u{01}|\"&%0Anext"
       ])
-    #expect(github.page.contains("50% \\<b\\>\u{1}\\|\"\\&<br>next |"))
+    #expect(github.page.contains("50% \\<b\\>\\\\u{01}\\|\"\\&<br>next |"))
   }
 
   @Test(arguments: ["junit", "json=", "github=a", "html=a"])

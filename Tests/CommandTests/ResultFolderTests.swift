@@ -39,6 +39,49 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `results of a removed or replaced folder are not published`(_ isReplaced: Bool) throws {
+    try withFolder { root in
+      let folder = try ResultFolder(root: root, name: "a")
+      try write("trace.txt", in: folder.stagingPath)
+      try FileManager.default.removeItem(atPath: folder.stagingPath)
+      if isReplaced {
+        try FileManager.default.createDirectory(atPath: folder.stagingPath, withIntermediateDirectories: false)
+      }
+      let error = #expect(throws: ScenarioError.self) { try folder.publish() }
+      #expect(error?.kind == .unavailable)
+      #expect(error?.description.contains("removed or replaced the folder during the run") == true)
+      #expect(!exists("\(root)/a"))
+    }
+  }
+
+  @Test func `runs that use a folder at the same time keep the results of all`() throws {
+    let names = (1...8).map { "run-\($0)" }
+    let scenario = "camsim: 1\nexpect: [{that: session.isRunning, is: true}]\nname: "
+    try Program.inFolder(Dictionary(uniqueKeysWithValues: names.map { ("\($0).yaml", scenario + $0) })) { folder in
+      // A thread for each, because the pool of threads has only as many as the machine has processors.
+      let group = DispatchGroup()
+      for name in names {
+        group.enter()
+        Thread.detachNewThread {
+          _ = try? Program.run(["run", "\(name).yaml", "--out", "out"], in: folder)
+          group.leave()
+        }
+      }
+      group.wait()
+      let last = try String(contentsOfFile: "\(folder)/out/.last-run.json", encoding: .utf8)
+      for name in names { #expect(last.contains("\"\(name)\""), "\(name)") }
+    }
+  }
+
+  @Test(arguments: ["run a.yaml", "merge a", "run-app -- a", "explore -- a", "record file:a.mov"])
+  func `an empty path of the results is a usage error`(_ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try Program.run([words[0], "--out", ""] + words.dropFirst())
+    #expect(result.status == 64)
+    #expect(result.errors.contains("Specify a folder for the results"), "\(result.errors)")
+  }
+
   @Test func foldersThatAreNotResultsAreNotReplaced() throws {
     try withFolder { root in
       try FileManager.default.createDirectory(atPath: "\(root)/a", withIntermediateDirectories: true)

@@ -102,5 +102,7 @@ case "runloop":
   }
   DispatchQueue.main.async { print("block") }
   RunLoop.main.run()
-default: exit(3)
+case let kind:
+  guard let misbehavior = kind.flatMap(Misbehavior.init) else { exit(3) }
+  try misbehavior.perform()
 }

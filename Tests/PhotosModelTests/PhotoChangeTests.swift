@@ -229,6 +229,18 @@ struct PhotoChangeTests {
     #expect(phone.all.isEmpty)
   }
 
+  @Test(arguments: [
+    ("DCIM/100APPLE/IMG_0001.JPG", "../IMG_0001.JPG"), ("DCIM/100APPLE/IMG_0001.JPG", "/IMG_0001.JPG"),
+    ("\"nextNumber\" : 2", "\"nextNumber\" : 9223372036854775807"), ("\"bytes\" : 10", "\"bytes\" : -10"),
+  ]) func `An index that names files outside of its folder or has impossible numbers is refused`(
+    _ old: String, _ new: String
+  ) throws {
+    try phone.add()
+    let text = try String(contentsOf: phone.folder.appendingPathComponent("library.json"), encoding: .utf8)
+    #expect(text.contains(old))
+    #expect(throws: DecodingError.self) { try PhotoIndex(decoding: Data(text.replacing(old, with: new).utf8)) }
+  }
+
   @Test func `The index is readable text without absolute paths, and the library can be opened again`() throws {
     try phone.add()
     _ = change {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 @testable import VirtualDispatch
 
@@ -187,5 +188,36 @@ import Testing
       sentence
         == "no progress for 10 s or more of real time: queue 'reader' waits for something outside virtual time, "
         + "such as a Mutex, a file, a socket or another process")
+  }
+
+  private static let isEnded = Atomic(false)
+
+  @Test func `a loop that never ends is reported, with the other threads that wait`() {
+    let (isLooping, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let world = world
+    Thread.detachNewThread {
+      world.run {
+        DispatchQueue(label: "waiter").async { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 1) }
+        DispatchQueue(label: "loop").async {
+          isLooping.signal()
+          while !Self.isEnded.load(ordering: .relaxed) {}
+        }
+        world.wait(until: 2_000_000_000)
+        isOver.signal()
+      }
+    }
+    isLooping.wait()
+    var sentence: String?
+    for _ in 0..<100_000 where sentence == nil {
+      sentence = world.stallMessage()
+      usleep(100)
+    }
+    Self.isEnded.store(true, ordering: .relaxed)
+    isOver.wait()
+    #expect(
+      sentence
+        == "no progress for 30 s or more of real time: queue 'loop' runs code that has not returned, and time stands "
+        + "still while code runs; a loop that waits for time to pass never ends. Meanwhile, queue 'waiter' waits for a semaphore"
+    )
   }
 }

@@ -34,7 +34,7 @@ public final class OSLog: NSObject, Sendable {
   /// Writes a message to standard error, like a phone's console. Info and debug messages are omitted.
   fileprivate func write(_ type: OSLogType, _ text: @autoclosure () -> String) {
     guard type != .info, type != .debug else { return }
-    FileHandle.standardError.write(Data("\(name.isEmpty ? "" : "[\(name)] ")\(text())\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("\(name.isEmpty ? "" : "[\(name)] ")\(text())\n".utf8))
   }
 }
 

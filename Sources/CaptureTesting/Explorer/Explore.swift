@@ -1,5 +1,6 @@
 import Exploration
 import Foundation
+import Scenarios
 import Testing
 import VirtualDevices
 
@@ -60,7 +61,7 @@ public func explore<App>(
   guard let (plain, outcome) = try await exploration.run() else { return }
   if let failure = plain.failures.first { return try await test.report(failure) }
   let text = "camsim: explored \(exploration.place.name) in \(outcome.runCount) runs\n\(outcome.coverage.text)\n"
-  FileHandle.standardError.write(Data(text.utf8))
+  try? FileHandle.standardError.write(contentsOf: Data(text.printable.utf8))
   var calm = plain
   if !outcome.findings.isEmpty { calm.trace = try await test.run(Variation(), isTraced: true).trace }
   for finding in outcome.findings {

@@ -110,7 +110,7 @@ package final class ExploredProcess: @unchecked Sendable {
       }
       _exit(0)
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
       _exit(WorkerProcess.internalError)
     }
   }

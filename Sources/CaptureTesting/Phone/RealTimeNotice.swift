@@ -28,6 +28,6 @@ private final class RealTimeNotice: ModelRecorder {
     let text =
       "camsim: a test uses a camera without a phone, so time is real; run the test in a phone, with "
       + "'try TestedPhone().run { … }' or the trait '.phone()'\n"
-    FileHandle.standardError.write(Data(text.utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Locking
+import Scenarios
 import Testing
 import VirtualDispatch
 import XCTest
@@ -34,7 +35,7 @@ struct TestFailure: Sendable {
       }
     #endif
     let line = place.map { "\($0.filePath):\($0.line): \(text)" } ?? text
-    FileHandle.standardError.write(Data("camsim: \(line)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("camsim: \(line.printable)\n".utf8))
   }
 }
 

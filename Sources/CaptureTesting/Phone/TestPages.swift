@@ -1,6 +1,7 @@
 import Foundation
 import Locking
 import RunPage
+import Scenarios
 
 /// The pages of the tests that failed in this process.
 enum TestPages {
@@ -62,5 +63,7 @@ enum TestPages {
     }
   }
 
-  private static func say(_ text: String) { FileHandle.standardError.write(Data("camsim: \(text)\n".utf8)) }
+  private static func say(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("camsim: \(text.printable)\n".utf8))
+  }
 }

@@ -92,7 +92,7 @@ public func CMTimeShow(_ time: CMTime) { show(time.description) }
 
 /// Prints a line to standard error for the `Show` functions.
 func show(_ line: String) {
-  FileHandle.standardError.write(Data("\(line)\n".utf8))
+  try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
 }
 
 /// Returns a Boolean value that indicates whether a time is valid.

@@ -176,10 +176,14 @@ private struct Operand {
   }
 
   /// Returns the path of a golden image as written in the file, because traces must not depend on the scenario's
-  /// location.
+  /// location. A file of another type is refused, because a run that updates golden images would replace it.
   private func imageFile() throws -> Scenario.Value {
     _ = try Form<String>.path(advice: GoldenImage.creation).read(cursor)
-    return .text(try cursor.scalar(expecting: "the path of a PNG file").text)
+    let path = try cursor.scalar(expecting: "the path of a PNG file").text
+    guard path.lowercased().hasSuffix(".png") else {
+      throw cursor.error("'\(path.shortened)' does not name a PNG file; write a name that ends in .png.")
+    }
+    return .text(path)
   }
 
   private func imageTolerance() throws -> Scenario.Value {

@@ -121,6 +121,20 @@ public struct RunReport: Sendable, Hashable {
   }
 }
 
+extension RunReport {
+  /// The numbers that a count of frames or lines, or a duration in milliseconds, can be. Sums of them do not overflow.
+  package static let plausibleCounts: ClosedRange<Int64> = 0...1_000_000_000_000
+
+  /// Whether a run can have these counts, and all files are below its folder. A stored report may be a stranger's.
+  package var isPlausible: Bool {
+    let counts = [frameCount, eventCount, metExpectationCount] + steps.flatMap { [$0.traceLine, $0.traceLineCount] }
+    return counts.allSatisfy { Self.plausibleCounts.contains(Int64($0)) }
+      && artifacts.allSatisfy { path in
+        path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
+      }
+  }
+}
+
 extension RunReport: Codable {
   private enum CodingKeys: CodingKey {
     case name, cell, cellCount, path, directory, status, frameCount, eventCount, metExpectationCount, steps, exceptions,

@@ -115,7 +115,7 @@ package final class Trace: ModelRecorder {
     }
   }
 
-  /// Appends a line, preceded by the time if there is one.
+  /// Appends a line, preceded by the time if there is one. A text of the app or the scenario cannot add another line.
   private func append(_ line: String, at nanoseconds: Int64? = nil, count: (inout State) -> Void = { _ in }) {
     let time = nanoseconds.map(Self.seconds)
     state.withLock { state in
@@ -124,7 +124,7 @@ package final class Trace: ModelRecorder {
         state.text += time
         state.text += " "
       }
-      state.text += line
+      state.text += line.printableLine
       state.text += "\n"
       state.lineCount += 1
       guard let file, !isBuffered || state.text.utf8.count > 1 << 16 else { return }

@@ -16,7 +16,7 @@ public enum StallWarning {
   ///   - wait: A closure that waits until the given time, as `DispatchSemaphore.wait(timeout:)` does.
   public static func run(
     _ what: @autoclosure () -> String, after patience: Double = patience,
-    tell: (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) },
+    tell: (String) -> Void = { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
     wait: (DispatchTime) -> DispatchTimeoutResult
   ) {
     guard wait(.now() + patience) == .timedOut else { return }

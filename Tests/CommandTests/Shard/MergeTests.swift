@@ -128,7 +128,13 @@ import Testing
 
   @Test(arguments: [
     (#"name" : "good"#, #"name" : "../good"#), (#"name" : "good"#, #"name" : "/good"#),
-    ("trace.txt", "../../scenario.yaml"), (#"shardCount" : 1"#, #"shardCount" : 0"#),
+    (#"name" : "good"#, #"name" : "."#), (#"name" : "good"#, #"name" : "./good"#),
+    (#"name" : "good"#, #"name" : "good/."#),
+    (#"name" : "good"#, #"name" : "\u001bgood"#), ("trace.txt", "../../scenario.yaml"), ("trace.txt", "/etc/hostname"),
+    (#"shardCount" : 1"#, #"shardCount" : 0"#), (#"shardCount" : 1"#, #"shardCount" : 9223372036854775807"#),
+    (#"frameCount" : "#, #"frameCount" : 922337203685477"#),
+    (#"traceLine" : "#, #"traceLine" : -922337203685477"#),
+    (#""good" : "#, #""good" : 922337203685"#),
   ])
   func aRecordThatNamesOtherFilesIsRefused(_ old: String, _ new: String) throws {
     let good = ["s/good.yaml": Self.scenario("good", "call: session.startRunning", "isRunning, is: true")]
@@ -142,6 +148,23 @@ import Testing
       #expect(result.status == 69)
       #expect(result.errors.contains("names files outside of this folder"), "\(result.errors)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["s", "shards"])
+    }
+  }
+
+  @Test(arguments: [
+    "ln -s ../../../secret trace.txt", "mkfifo pipe", "ln -s /etc etc", "rmdir frames; ln -s /etc frames",
+  ])
+  func `a link or a pipe among the results of a shard is refused`(_ command: String) throws {
+    let file = ["s/ends.yaml": Self.scenario("ends", "rotate: faceUp", "isRunning, is: true"), "secret": "private"]
+    try Program.inFolder(file) { folder in
+      _ = try Self.run("1/1", in: folder)
+      let results = "\(folder)/shards/1-1/ends"
+      let script = "rm -f trace.txt; mkdir -p frames; \(command)"
+      _ = try Program.run(["-c", script], in: results, program: URL(fileURLWithPath: "/bin/sh"))
+      let result = try Program.run(["merge", "shards", "--out", "out"], in: folder)
+      #expect(result.status == 69)
+      #expect(result.errors.contains("a link or a special file is not a result"), "\(result.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").isEmpty)
     }
   }
 

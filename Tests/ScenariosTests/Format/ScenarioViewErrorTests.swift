@@ -101,6 +101,10 @@ import Testing
       "4:41: expect.0.atLeast: 'atLeast' cannot compare an image; use 'is', 'isNot' or 'near', or check its 'brightness' or 'sharpness'."
     ),
     (
+      "that: video.picture, near: ../.profile, within: 2",
+      "4:38: expect.0.near: '../.profile' does not name a PNG file; write a name that ends in .png."
+    ),
+    (
       "that: video.picture, near: a.png, within: 300",
       "4:53: expect.0.within: '300' is not a tolerance for an image; write the largest difference of any channel value, 0 to 255, or the minimum peak signal-to-noise ratio, such as '40 dB'."
     ),

@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -20,6 +21,9 @@ static inline pid_t camsim_fork(void) { return fork(); }
 
 /// Requests SIGKILL for the caller when its parent ends.
 static inline void camsim_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+/// Writes the rest of standard output. Returns whether all output so far was written.
+static inline bool camsim_flush_output(void) { return fflush(stdout) == 0 && !ferror(stdout); }
 
 /// Creates an anonymous file in memory; returns -1 and sets errno on failure.
 static inline int camsim_memory_file(void) { return memfd_create("camsim", MFD_CLOEXEC); }
