@@ -131,7 +131,7 @@ let apple: [Target] =
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
     appleModule("Photos", ["AVFoundation", "PhotosModel"]), appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
     appleModule("AssetsLibrary", ["AssetsLibraryModel"]), appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
-    appleModule("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
+    appleModule("CoreGraphics", values + ["CCairo", "LazyLibraries", "PlatformTypes", "_Testing_CoreGraphics"]),
     appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]), appleModule("AVKit", ["AVFoundation", "UIKit"]),
     appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]), appleModule("CoreMLModel", ["CoreVideo"]),
     appleModule("MetalModel", ["CoreImage", "CoreVideo"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),

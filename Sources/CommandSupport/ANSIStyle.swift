@@ -28,7 +28,7 @@ package struct ANSIStyle {
       case .failed, .raised, .error: 31
       case .skipped: 33
       }
-    return isOn ? "\u{1B}[\(color)m\(status)\u{1B}[0m" : "\(status)"
+    return isOn ? "\u{1B}[\(color)m\(status.rawValue)\u{1B}[0m" : status.rawValue
   }
 
   /// Returns a line of a unified diff in its color.

@@ -7,7 +7,12 @@ extension FormatDescriptor {
   ///
   /// - Throws: ``PrintedLineError`` for a line that does not match the grammar.
   public init(printedLine line: String) throws {
-    var text = PrintedText(line.utf8).trimming { " \t\",".utf8.contains($0) }
+    var text = line
+    self = try text.withUTF8 { try Self(line, bytes: $0[...]) }
+  }
+
+  private init(_ line: String, bytes: PrintedText) throws {
+    var text = bytes.trimming { " \t\",".utf8.contains($0) }
     text = text.removing(prefix: "<") ?? text
     text = text.removing(suffix: ">") ?? text
     var fields = PrintedField.split(text)[...]
@@ -25,7 +30,7 @@ extension FormatDescriptor {
 
   private init(head: PrintedField, rates: PrintedField) throws {
     let parts = head.text.parts(separatedBy: "'")
-    guard parts.count == 5, parts[1].count == 4, parts[2] == [UInt8(ascii: "/")], parts[3].count == 4 else {
+    guard parts.count == 5, parts[1].count == 4, parts[2].elementsEqual("/".utf8), parts[3].count == 4 else {
       throw head.problem("'vide'/'420v' 1280x 720")
     }
     let encoded = parts[4].removing(prefix: " enc dims =")

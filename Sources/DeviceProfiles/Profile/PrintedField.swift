@@ -5,9 +5,9 @@ import PixelModel
 
 /// A part of a printed format line.
 ///
-/// It consists of bytes for speed: a profile contains hundreds of lines, and every run of the program parses one
-/// profile.
-typealias PrintedText = ArraySlice<UInt8>
+/// It consists of the bytes of the line, which are not copied: a profile contains hundreds of lines, and every run of
+/// the program parses one profile.
+typealias PrintedText = Slice<UnsafeBufferPointer<UInt8>>
 
 /// A comma-separated field of a printed format line.
 struct PrintedField {
@@ -42,7 +42,8 @@ struct PrintedField {
   }
 
   func number(_ text: PrintedText, _ example: String) throws -> Double {
-    guard let number = Double(text.trimmingBlanks().string), number.isFinite else { throw problem(example) }
+    let text = text.trimmingBlanks()
+    guard let number = text.decimal ?? Double(text.string), number.isFinite else { throw problem(example) }
     return number
   }
 
@@ -84,10 +85,9 @@ struct PrintedField {
 
   /// Parses a size such as `1280x 720`.
   func size(_ text: PrintedText) throws -> PixelSize {
-    let sides = text.parts(separatedBy: "x").map { Int($0.trimmingBlanks().string) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else {
-      throw problem("a size such as 1280x 720")
-    }
+    guard let cross = text.firstIndex(of: UInt8(ascii: "x")), let width = text[..<cross].trimmingBlanks().integer,
+      let height = text[(cross + 1)...].trimmingBlanks().integer, width > 0, height > 0
+    else { throw problem("a size such as 1280x 720") }
     return PixelSize(width: width, height: height)
   }
 
@@ -139,12 +139,38 @@ extension PrintedText {
   /// The text as a string.
   var string: String { String(decoding: self, as: UTF8.self) }
 
+  /// The value of a whole number; nil for other texts, and for numbers of more than 15 digits.
+  var integer: Int? { digits().flatMap { $0.decimals == 0 ? $0.value : nil } }
+
+  /// The value of a number such as `34.0`, which is exactly that of `Double.init(_:)`; nil for other notations. Both
+  /// operands of the division are exact.
+  var decimal: Double? {
+    digits(separatedBy: UInt8(ascii: ".")).map { Double($0.value) / Self.powersOfTen[$0.decimals] }
+  }
+
+  private static let powersOfTen = (0...15).map { power in (0..<power).reduce(1.0) { value, _ in value * 10 } }
+
+  /// The number that the digits form if they are not separated, and the number of digits after the separator.
+  private func digits(separatedBy separator: UInt8? = nil) -> (value: Int, decimals: Int)? {
+    guard count <= 16 else { return nil }
+    var (value, length, whole) = (0, 0, Int?.none)
+    for byte in self {
+      if byte == separator, whole == nil {
+        whole = length
+      } else {
+        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        (value, length) = (value * 10 + Int(byte - UInt8(ascii: "0")), length + 1)
+      }
+    }
+    return length > 0 && length <= 15 ? (value, length - (whole ?? length)) : nil
+  }
+
   /// Returns the text without leading and trailing bytes that satisfy `predicate`.
   func trimming(while predicate: (UInt8) -> Bool) -> PrintedText {
-    var bytes = self
-    while let first = bytes.first, predicate(first) { bytes.removeFirst() }
-    while let last = bytes.last, predicate(last) { bytes.removeLast() }
-    return bytes
+    var (start, end) = (startIndex, endIndex)
+    while start < end, predicate(self[start]) { start += 1 }
+    while start < end, predicate(self[end - 1]) { end -= 1 }
+    return self[start..<end]
   }
 
   /// Returns the text without spaces at both ends.

@@ -39,12 +39,12 @@ extension ProfileForm<[FormatDescriptor]> {
       "notation", ProfileForm<FormatDescriptor.Notation>.word,
       "The notation of the system that printed the lines, if it does not follow from the lines."),
     .optional(
-      "colorSpaces", ProfileForm<[AVCaptureColorSpace]>.list(of: .choice(names(AVCaptureColorSpace.allCases)), ""),
+      "colorSpaces", ProfileForm<[AVCaptureColorSpace]>.list(of: .choice(colorSpaces), ""),
       "The color spaces, if they do not follow from the lines."),
     .optional(
       "stabilizationModes",
       ProfileForm<[AVCaptureVideoStabilizationMode]>.list(
-        of: .choice(names(AVCaptureVideoStabilizationMode.allCases)), ""),
+        of: .choice(stabilizationModes), ""),
       "The video stabilization modes, if they do not follow from the lines."),
     .defaulted(
       "depthFormats", .list(of: .depthLine, ""), [], "The lines of the depth formats that these formats support."),
@@ -93,6 +93,10 @@ extension ProfileForm<[FormatDescriptor]> {
       return (descriptor, line)
     }
   }
+
+  // Made once, and only for profiles with these keys: a name of a case is the result of reflection.
+  private static let colorSpaces = names(AVCaptureColorSpace.allCases)
+  private static let stabilizationModes = names(AVCaptureVideoStabilizationMode.allCases)
 
   private static func names<Choice>(_ choices: [Choice]) -> [(name: String, value: Choice)] {
     choices.map { ("\($0)", $0) }
@@ -166,7 +170,10 @@ extension ProfileNode {
   fileprivate func fieldsOfOtherOrigin() throws -> [(field: String, origin: String?)] {
     guard case .object(let names)? = value["from"]?.value else { return [] }
     let known = FormatDescriptor.fieldNames
-    let fields = names.map(\.name).filter { $0 != "*" && !Self.keysOfFormats.contains($0) }
+    // Keys that the object has are valid. Only for others are all keys of the form made.
+    let fields = names.map(\.name).filter { name in
+      name != "*" && value[name] == nil && (known.contains(name) || !Self.keysOfFormats.contains(name))
+    }
     if let unknown = fields.first(where: { !known.contains($0) }) {
       throw error(
         "gives an origin to the unknown field \"\(unknown)\"",

@@ -17,12 +17,13 @@ extension DocumentForm where Source == ProfileNode {
     }
   }
 
-  /// Returns a form that accepts one of the specified choices.
-  static func choice(_ choices: [(name: String, value: Value)]) -> Self where Value: Sendable {
-    let names = choices.map(\.name)
-    return Self(schema: ["enum": .list(names.map { .string($0) })]) { node in
+  /// Returns a form that accepts one of the specified choices, which are made when one is read.
+  static func choice(_ choices: @autoclosure @escaping @Sendable () -> [(name: String, value: Value)]) -> Self {
+    Self(schema: ["enum": .list(choices().map { .string($0.name) })]) { node in
       let text = try ProfileForm<String>.text.read(node)
+      let choices = choices()
       guard let found = choices.first(where: { $0.name == text }) else {
+        let names = choices.map(\.name)
         throw node.error(
           "is \"\(text)\"", remedy: NearestName.question(text, in: names) ?? "write \(names.joined(separator: ", "))")
       }

@@ -19,15 +19,16 @@ extension FormatDescriptor {
   private var phoneLine: String {
     var fields = [
       "'\(mediaType)'/'\(fourCharacters)' \(Self.padded(size))",
-      String(printing: "{%2.0f-%3.0f fps}", frameRates.lowerBound, frameRates.upperBound),
+      "{\(Self.printed(frameRates.lowerBound, width: 2))-\(Self.printed(frameRates.upperBound, width: 3)) fps}",
     ]
     if let highResolutionStill { fields.append("HRSI:\(Self.padded(highResolutionStill))") }
     if !photoSizes.isEmpty { fields.append("photo dims:{\(photoSizes.map(\.description).joined(separator: ","))}") }
-    if let fieldOfView { fields.append(String(printing: "fov:%.3f", fieldOfView)) }
+    if let fieldOfView { fields.append("fov:\(Self.printed(fieldOfView, decimals: 3))") }
     if isBinned { fields.append("binned") }
     if let stabilization { fields.append(stabilization.printedField) }
     if let zoom {
-      fields.append(String(printing: "max zoom:%.2f (upscales @%.2f)", zoom.maximum, zoom.upscaleThreshold))
+      let threshold = Self.printed(zoom.upscaleThreshold, decimals: 2)
+      fields.append("max zoom:\(Self.printed(zoom.maximum, decimals: 2)) (upscales @\(threshold))")
     }
     if let systemZoomRange { fields.append("system zoom range:\(Self.printed(systemZoomRange, digits: 1))") }
     if autoFocusSystem != .none { fields.append("AF System:\(autoFocusSystem.rawValue)") }
@@ -56,7 +57,7 @@ extension FormatDescriptor {
   /// The printed rates, such as `{ 29.97 25.00 24.00 15.00 fps }`. The form of a range, `{ 1.00-30.00 fps }`, is
   /// inferred: no such line is known.
   private var printedRates: String {
-    let rates = discreteFrameRates.map { String(printing: "%.2f", $0) }.joined(separator: " ")
+    let rates = discreteFrameRates.map { Self.printed($0, decimals: 2) }.joined(separator: " ")
     return "{ \(rates.isEmpty ? Self.printed(frameRates, digits: 2) : rates) fps }"
   }
 
@@ -67,11 +68,32 @@ extension FormatDescriptor {
 
   /// Returns width and height, each padded with spaces to four characters.
   private static func padded(_ size: PixelSize) -> String {
-    String(printing: "%4dx%4d", size.width, size.height)
+    "\(padded(String(size.width), to: 4))x\(padded(String(size.height), to: 4))"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.utf8.count)) + text
   }
 
   private static func printed(_ range: ClosedRange<Double>, digits: Int) -> String {
-    String(printing: "%.*f-%.*f", digits, range.lowerBound, digits, range.upperBound)
+    "\(printed(range.lowerBound, decimals: digits))-\(printed(range.upperBound, decimals: digits))"
+  }
+
+  /// Returns a number as the C library prints it with a fixed number of decimals, many times as fast.
+  private static func printed(_ number: Double, decimals: Int = 0, width: Int = 0) -> String {
+    let scale = (0..<decimals).reduce(1.0) { value, _ in value * 10 }
+    let scaled = (number.magnitude * scale).rounded()
+    // The digits are exact only for a number that is the nearest one to its decimal notation.
+    guard scaled < 1e15, scaled / scale == number.magnitude else {
+      return padded(String(format: "%.*f", decimals, number), to: width)
+    }
+    let (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
+    var text = number.sign == .minus ? "-\(whole)" : String(whole)
+    if decimals > 0 {
+      let digits = String(rest)
+      text += "." + String(repeating: "0", count: decimals - digits.utf8.count) + digits
+    }
+    return padded(text, to: width)
   }
 }
 
@@ -79,15 +101,5 @@ extension FormatDescriptor.Stabilization {
   fileprivate var printedField: String {
     let modes = modes.isEmpty ? "" : " (modes: \(modes.joined(separator: " ")))"
     return "supports vis" + modes + (maxStrength.map { " (max strength:\($0))" } ?? "")
-  }
-}
-
-extension String {
-  /// Creates a short text from a format of the C library, many times as fast as Foundation does.
-  fileprivate init(printing format: String, _ numbers: any CVarArg...) {
-    self = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
-      _ = withVaList(numbers) { vsnprintf(text.baseAddress, text.count, format, $0) }
-      return String(cString: text.baseAddress!)
-    }
   }
 }

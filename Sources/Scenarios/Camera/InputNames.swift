@@ -6,16 +6,19 @@ import VirtualDevices
 /// The names by which scenarios refer to a list of devices.
 struct InputNames {
   private let devices: [DeviceOutline]
+  /// The names of the devices' kinds, such as `backTelephoto`.
+  private let kinds: [String]
 
-  init(_ devices: [DeviceOutline]) { self.devices = devices }
+  init(_ devices: [DeviceOutline]) { (self.devices, kinds) = (devices, devices.map(Self.kindName)) }
 
   init(_ devices: [AVCaptureDevice]) {
-    self.devices = devices.map { device in
-      DeviceOutline(
-        isCamera: device.hasMediaType(.video), deviceType: device.deviceType.rawValue,
-        position: DeviceDescriptor.Position(rawValue: device.position.rawValue) ?? .unspecified,
-        uniqueID: device.uniqueID, localizedName: device.localizedName, formatCount: device.formats.count)
-    }
+    self.init(
+      devices.map { device in
+        DeviceOutline(
+          isCamera: device.hasMediaType(.video), deviceType: device.deviceType.rawValue,
+          position: DeviceDescriptor.Position(rawValue: device.position.rawValue) ?? .unspecified,
+          uniqueID: device.uniqueID, localizedName: device.localizedName, formatCount: device.formats.count)
+      })
   }
 
   /// The inputs that exist.
@@ -44,9 +47,8 @@ struct InputNames {
   /// Returns a name derived from the position and the type, such as `backTelephoto`, with a number for further devices
   /// of the same type, such as `external2`.
   private func exactName(at index: Int) -> String {
-    let name = Self.kindName(of: devices[index])
-    let before = devices[..<index].count { Self.kindName(of: $0) == name }
-    return before == 0 ? name : "\(name)\(before + 1)"
+    let before = kinds[..<index].count { $0 == kinds[index] }
+    return before == 0 ? kinds[index] : "\(kinds[index])\(before + 1)"
   }
 
   private static func kindName(of device: DeviceOutline) -> String {

@@ -1,5 +1,5 @@
-// Loads FFmpeg, libheif and LibRaw when one of their functions is first called. Together with what they depend on they
-// are more than a hundred libraries, and most commands of camsim use none of them.
+// Loads FFmpeg, libheif, LibRaw and Cairo when one of their functions is first called. Together with what they depend on
+// they are more than a hundred libraries, and most commands of camsim use none of them.
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -47,6 +47,8 @@ LIBRARY(swscale, "libswscale", LIBSWSCALE_VERSION_MAJOR)
 // libheif has never changed this number, and does not declare it.
 LIBRARY(heif, "libheif", 1)
 LIBRARY(raw_r, "libraw", LIBRAW_SHLIB_CURRENT)
+// The number is that of Cairo's interface, which has been 2 since its first release.
+LIBRARY(cairo, "libcairo", 2)
 
 // MARK: Loading
 
@@ -95,6 +97,7 @@ extern const char lazy_enter[];
     "lazy_" #name ":\n" JUMP_THROUGH("binding_" #name) \
     ".size lazy_" #name ", . - lazy_" #name "\n");
 
+#include "../CCairo/functions.h"
 #include "../CFFmpeg/functions.h"
 #include "../CHEIF/functions.h"
 #include "../CLibRaw/functions.h"

@@ -35,6 +35,23 @@ import Testing
     #expect(problem?.location?.line == line)
   }
 
+  @Test func skimmingReadsOnlyTheNamedMembers() throws {
+    let text = #"""
+      {"a": {"b": "x", "c": [1, {"b": "]}\"{"}], "d": -2.5e1},
+       "e": [{"a": 1}, "a", ["\"]"], true], "f": "]", "g": null , "b": 3}
+      """#
+    let value = [UInt8](text.utf8).withUnsafeBufferPointer { JSONParser.skim($0, keeping: ["a", "b", "e"]) }
+    let expected: JSONValue = [
+      "a": ["b": "x", "c": .null, "d": .null], "e": [["a": 1], .null, [.null], true], "f": .null, "g": .null, "b": 3,
+    ]
+    #expect(value?.jsonText == expected.jsonText)
+  }
+
+  @Test(arguments: ["", "{\"a\": ", "{\"b\": [1, \"", "{\"b\": \"\\", "[\"a", "{\"b\": 1"])
+  func skimmingAnIncompleteTextReadsNothing(_ json: String) {
+    #expect([UInt8](json.utf8).withUnsafeBufferPointer { JSONParser.skim($0, keeping: ["a"]) } == nil)
+  }
+
   @Test func deeplyNestedValuesAreRejectedWithoutOverflow() {
     #expect(throws: StructuredError<ErrorKind>.self) { try parse(String(repeating: "[", count: 100_000)) }
   }

@@ -23,6 +23,16 @@ private let lines = [
     #expect(try FormatDescriptor(printedLine: line).printedLine == line)
   }
 
+  @Test func numbersAreRoundedAsTheCLibraryDoes() {
+    var descriptor = FormatDescriptor(
+      pixelFormat: 0x3432_3076, size: PixelSize(width: 640, height: 480), frameRates: 2.5...29.97)
+    descriptor.fieldOfView = 200 / 3
+    descriptor.iso = 0.25...0.35
+    descriptor.systemExposureBiasRange = -0.05...0
+    let expected = "{ 2- 30 fps}, fov:66.667, ISO:0.2-0.3, system exposure bias range:-0.1-0.0>"
+    #expect(descriptor.printedLine == "<AVCaptureDeviceFormat: 'vide'/'420v'  640x 480, \(expected)")
+  }
+
   @Test func everyFieldOfAPrintedLineIsRead() throws {
     let descriptor = try FormatDescriptor(printedLine: lines[5])
     #expect(descriptor.mediaType == "vide")
