@@ -79,7 +79,7 @@ INTERPOSED void *mmap(void *address, size_t length, int protection, int flags, i
 ALSO(mmap64, mmap);
 
 INTERPOSED int munmap(void *address, size_t length) {
-  long result = RAW(SYS_munmap, address, length);
-  if (result == 0 && __atomic_load_n(&has_mapped, __ATOMIC_ACQUIRE)) forget((uintptr_t)address, (uintptr_t)address + length);
-  return (int)told(result);
+  // Before the call, because another thread may map a buffer at the same address right after it.
+  if (__atomic_load_n(&has_mapped, __ATOMIC_ACQUIRE)) forget((uintptr_t)address, (uintptr_t)address + length);
+  return (int)told(RAW(SYS_munmap, address, length));
 }
