@@ -118,6 +118,7 @@ extension Oracle {
           oracle: .deadSession,
           text: "no session captures after the faults have ended, although one does in the plain run"))
     } else if calm.receivesFrames, !state.receivesFrames, !state.isStarved {
+      // The session of a starved app is not dead; `starved` reports it.
       failures.append(
         .init(
           oracle: .deadSession,

@@ -164,7 +164,7 @@ package final class ServedDevice: Sendable {
   ) throws(ServedError) -> (CInt, Int64) {
     try withState { state throws(ServedError) in
       guard let client = state.clients[handle] else { throw .noDevice }
-      // As the kernel, which also reads what a program only writes.
+      // Like the kernel, which requires read access even for a mapping that is only written.
       let isAllowed = client.accessMode == O_RDWR || client.accessMode == O_RDONLY && protection & PROT_WRITE == 0
       guard isAllowed else { throw .accessDenied }
       let buffer = try state.queue.map(offset: offset, length: length)

@@ -13,10 +13,8 @@ static struct mapping {
   uint64_t handle;
   int64_t offset;
 } mappings[MOST_MAPPINGS];
-static bool has_mapped;
 
 static void remember(uintptr_t address, uint64_t handle, int64_t offset) {
-  __atomic_store_n(&has_mapped, true, __ATOMIC_RELEASE);
   for (int i = 0; i < MOST_MAPPINGS; i++) {
     uintptr_t free = 0;
     if (!__atomic_compare_exchange_n(&mappings[i].address, &free, CLAIMED, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) continue;
@@ -80,6 +78,6 @@ ALSO(mmap64, mmap);
 
 INTERPOSED int munmap(void *address, size_t length) {
   // Before the call, because another thread may map a buffer at the same address right after it.
-  if (__atomic_load_n(&has_mapped, __ATOMIC_ACQUIRE)) forget((uintptr_t)address, (uintptr_t)address + length);
+  if (has_touched_camera()) forget((uintptr_t)address, (uintptr_t)address + length);
   return (int)told(RAW(SYS_munmap, address, length));
 }

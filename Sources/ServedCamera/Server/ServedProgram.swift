@@ -74,8 +74,7 @@ extension CameraServer {
     }
   }
 
-  /// The tenths of a second in which a daemon must open a camera. **Source:** assumed; motion 4.5 takes less than one
-  /// second.
+  /// The tenths of a second in which a daemon must open a camera. **Source:** assumed.
   private static let daemonPatience = 50
 
   /// Answers the system calls of programs that use the seccomp front end.
