@@ -19,7 +19,8 @@ struct ReportedBugTests {
     guard let outcome = try await explore(bug, isMended: false) else { return }
     let finding = outcome.findings.first { $0.failure.oracle == bug.oracle }
     let kinds = Set(outcome.findings.flatMap(\.variations).map(\.switchedOffBy)).sorted().joined(separator: ",")
-    record(bug, finding.map { "found\t\($0.runCount)\t\($0.best)\t\(kinds)" } ?? "found\t-\t-\t-")
+    record(
+      bug, finding.map { "found\t\($0.runCount)\t\($0.best)\t\(kinds)\t\($0.failure.rule)" } ?? "found\t-\t-\t-\t-")
     let others = outcome.findings.filter { $0.failure.oracle != bug.oracle }
     #expect(finding != nil, "\(outcome.runCount) runs did not find the bug")
     #expect(others.isEmpty, "\(reports(of: others, outcome))")
@@ -87,6 +88,18 @@ struct ReportedBugTests {
     }
     defer { fclose(file) }
     fputs("\(bug.name)\t\(bug.oracle)\t\(result)\n", file)
+  }
+}
+
+extension ExploredFailure {
+  /// The number of the rule that the app breaks; a hyphen if the test's own expectation is not met, or the app crashes.
+  fileprivate var rule: String {
+    switch evidence {
+    case .rule(let number): "\(number)"
+    case .header: "Apple's headers"
+    case .inferred: "inferred"
+    case nil: "-"
+    }
   }
 }
 
