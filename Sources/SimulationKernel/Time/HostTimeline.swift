@@ -34,8 +34,10 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   @discardableResult
   public func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent {
     let (event, isNext) = condition.withLock {
+      // The thread may be about to take its next event while the timeline is stopped.
+      guard !isStopped else { return (TimelineEvent(due: due, work: work), false) }
       let event = events.insert(due: due, work: work)
-      if thread == nil, !isStopped { startThread() }
+      if thread == nil { startThread() }
       return (event, events.next === event)
     }
     // Signal outside the lock, so that the woken thread does not wait for the lock, and only if the event is earlier
@@ -98,10 +100,14 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
 
   /// Stops the thread. Events that have not run are discarded.
   public func stop() {
-    condition.withLock {
+    // Release the events with no lock held, because they may retain app objects whose `deinit` runs arbitrary code.
+    let discarded = condition.withLock {
       isStopped = true
       condition.broadcast()
+      defer { events = EventQueue() }
+      return events
     }
+    _ = discarded
   }
 
   private func startThread() {

@@ -34,6 +34,20 @@ struct HostTimelineTests {
     #expect(journal.lines.isEmpty)
   }
 
+  @Test func `an event that stops its timeline runs no later event while it waits`() {
+    let timeline = HostTimeline()
+    let (journal, ended) = (Journal(), DispatchSemaphore(value: 0))
+    timeline.schedule(after: 0) {
+      timeline.schedule(after: 0) { journal.add("scheduled before") }
+      timeline.stop()
+      timeline.schedule(after: 0) { journal.add("scheduled after") }
+      timeline.pass(1_000_000)
+      ended.signal()
+    }
+    #expect(ended.wait(timeout: .now() + 30) == .success)
+    #expect(journal.lines.isEmpty)
+  }
+
   @Test func `a call that waits for time to pass ends when the timeline is stopped`() {
     let timeline = HostTimeline()
     let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
