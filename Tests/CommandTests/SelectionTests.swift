@@ -108,7 +108,8 @@ import Testing
       let run = try #require(try Camsim.parseAsRoot(["run", "a.yaml"] + options) as? Run)
       #expect(run.jobs == nil)
       let text = "camsim: 1\nname: a\ndevice: \(device)"
-      return run.defaultJobs(for: try ScenarioFile(text: text, path: "a.yaml").scenarios)
+      let scenarios = try ScenarioFile(text: text, path: "a.yaml").scenarios
+      return run.defaultJobs(for: scenarios + scenarios)
     }
     let machine = ProcessInfo.processInfo
     let most = min(machine.activeProcessorCount, max(1, Int(machine.physicalMemory >> 30)))
