@@ -51,7 +51,7 @@ def expect(name, v4l2_ctl, ffmpeg, **options):
 def scenario(name, lasts, at):
     kind = f"kind: {name}, device: camera" if name in ("disconnect", "inUse") else f"kind: driver, is: {name}"
     return (
-        "{camsim: 1, name: fault, device: iphone-13-mini, posture: landscapeLeft, checksums: false, "
+        "{camsim: 1, name: fault, device: iphone-13-mini, posture: landscapeLeft, checksums: false, served: {firstFrame: 500 ms}, "
         f"scene: {{chart: orientation, illuminance: 400 lx}}, steps: [{{at: {at}, fault: {{{kind}, for: {lasts}}}}}]}}"
     )
 

@@ -3,6 +3,7 @@ import CommandSupport
 import CoreMediaModel
 import Foundation
 import Glibc
+import HardwareModel
 import Locking
 import PixelModel
 import Scenarios
@@ -24,8 +25,15 @@ final class ServedRun {
     faults = try command.faultsFrom.map(FaultInput.init)
     let isScenario = [".yaml", ".yml"].contains { command.source.hasSuffix($0) }
     scenario = isScenario ? try Self.scenario(path: command.source) : try Self.scenario(of: command.program[0])
-    options = RunOptions(
+    var options = RunOptions(
       device: isScenario ? nil : try DeviceArgument.read(command.source), seed: command.seed, clock: command.clock)
+    let milliseconds = Int(scenario.served.firstFrameNanoseconds / 1_000_000)
+    options.changePhone = {
+      $0.changingCameras {
+        $0.costs = CaptureCosts(startMilliseconds: milliseconds, stopMilliseconds: 0, reconfigureMilliseconds: 0)
+      }
+    }
+    self.options = options
   }
 
   private static func scenario(path: String) throws -> Scenario {
@@ -76,7 +84,7 @@ final class ServedRun {
   private func serve(_ run: AppRun) throws -> ChildProgram.End {
     let nodes = command.nodes.isEmpty ? [ServedNode(number: 0, camera: .camera)] : command.nodes
     let tracer = RunTracer(run, nodes.map(\.number))
-    let feeds = try nodes.map { try DeviceFeed(run.camera($0.camera), in: run.system) }
+    let feeds = try nodes.map { try DeviceFeed(run.camera($0.camera), as: scenario.served.driver, in: run.system) }
     let devices = zip(nodes, feeds).map { ServedDevice($1, number: $0.number, tracer: tracer) }
     return try Self.inPrivateFolder { root in
       let server = try translating("serve the cameras") { try CameraServer(root: root, devices: devices) }

@@ -89,6 +89,24 @@ import Testing
     #expect(answer.index == index)
   }
 
+  @Test func `uvcvideo refuses a control that the camera adjusts, unless the same call sets the mode`() throws {
+    bench.feed.driver = .uvc
+    let client = try bench.open()
+    let both = [TestFeed.absolute, TestFeed.automatic]
+    #expect(bench.error(client, CVIDEO_S_CTRL, v4l2_control(id: TestFeed.absolute, value: 20)) == EACCES)
+    #expect(exchange(client, CVIDEO_TRY_EXT_CTRLS, [TestFeed.absolute], value: 20).error == 0)
+    let refused = exchange(client, CVIDEO_S_EXT_CTRLS, [TestFeed.menu] + both, value: 2)
+    #expect(refused.error == EACCES)
+    #expect(refused.index == 3)
+    #expect(try bench.get(client, TestFeed.menu) == 0)
+    #expect(exchange(client, CVIDEO_S_EXT_CTRLS, both, value: 0).error == 0)
+    try bench.set(client, TestFeed.absolute, to: 20)
+    var capability = v4l2_capability()
+    try bench.ioctl(client, CVIDEO_QUERYCAP, &capability)
+    let name = withUnsafeBytes(of: capability.driver) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    #expect(name == "uvcvideo")
+  }
+
   @Test func controlClassesAreChecked() throws {
     let client = try bench.open()
     #expect(exchange(client, CVIDEO_G_EXT_CTRLS, [], which: 0x9A_0000).error == 0)

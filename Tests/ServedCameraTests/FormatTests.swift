@@ -29,6 +29,23 @@ import Testing
     #expect(format.fmt.pix.field == V4L2_FIELD_NONE.rawValue)
   }
 
+  @Test func compressedFramesHaveTheChromaSubsamplingOfWebcams() throws {
+    let client = try bench.open()
+    var wanted = format(try #require(ServedFormat.all.first { $0.isCompressed }).code, 64, 48)
+    try bench.ioctl(client, CVIDEO_S_FMT, &wanted)
+    try bench.stream(client)
+    bench.feed.send(100)
+    let buffer = try bench.dequeue(client)
+    let (descriptor, start) = try bench.device.map(client, offset: Int64(buffer.m.offset), length: 1)
+    defer { close(descriptor) }
+    var file = [UInt8](repeating: 0, count: Int(buffer.bytesused))
+    #expect(pread(descriptor, &file, file.count, off_t(start)) == file.count)
+    // The three components of the SOF0 segment: 4:2:2 has twice as many samples of luma in a row as of chroma.
+    let segment = try #require(Data(file).range(of: Data([0xFF, 0xC0, 0, 17, 8, 0, 48, 0, 64, 3])))
+    let factors = [1, 4, 7].map { file[segment.upperBound + $0] }
+    #expect(factors == [0x21, 0x11, 0x11])
+  }
+
   @Test func aLogStatusRequestTracesTheStatus() throws {
     let tracer = TestTracer()
     let device = ServedDevice(bench.feed, number: 0, tracer: tracer)

@@ -121,7 +121,8 @@ final class TestFeed: CameraFeed {
   ]
   let controls = [
     ServedControl(automatic, "Automatic", .boolean, start: 1),
-    ServedControl(absolute, "Absolute", .integer, 0...100, step: 10, start: 50),
+    ServedControl(
+      absolute, "Absolute", .integer, 0...100, step: 10, start: 50, manualMode: .init(control: automatic, value: 0)),
     ServedControl(menu, "Menu", .menu([0: "None", 2: "Two"]), 0...2),
   ]
   private let state = Locked(State())
@@ -131,6 +132,13 @@ final class TestFeed: CameraFeed {
     var receive: (@Sendable (ServedFrame) -> Void)?
     var starts: [String] = []
     var faults: Set<DriverFault> = []
+    var driver = ServedDriver.vivid
+  }
+
+  /// The driver that the camera imitates.
+  var driver: ServedDriver {
+    get { state.withLock { $0.driver } }
+    set { state.withLock { $0.driver = newValue } }
   }
 
   /// A log of stream starts, with size and frame interval, and of stops and waits.
@@ -138,7 +146,8 @@ final class TestFeed: CameraFeed {
 
   func setting(of control: UInt32) -> ServedControl.Setting {
     state.withLock { state in
-      .init(state.values[control] ?? 0, isAutomatic: control == Self.absolute && state.values[Self.automatic] == 1)
+      let isAutomatic = control == Self.absolute && state.values[Self.automatic] == 1
+      return .init(state.values[control] ?? 0, isAutomatic: isAutomatic, isVolatile: isAutomatic)
     }
   }
 

@@ -66,15 +66,18 @@ extension Form<Scenario> {
         The parts of the trace that may differ from run to run. With this key, each run also writes `stable.txt`, the \
         trace without these parts.
         """
-      )
+      ),
+      .defaulted(
+        "served", .served, Scenario.Served(),
+        "The properties of a camera that `camsim serve` provides to a program. Other commands ignore them.")
     ) {
       cursor, _, name, about, device, seed, posture, multitasking, scene, session, steps, expectations, frames,
-      checksums, _, silent, tolerances in
+      checksums, _, silent, tolerances, served in
       let members = try cursor.members(expecting: "a scenario")
       let scenario = Scenario(
         name: name, about: about, device: device, seed: UInt64(seed), posture: posture, isMultitasking: multitasking,
         scene: scene, session: session, steps: steps, expectations: expectations, frames: frames, checksums: checksums,
-        silent: silent, tolerances: tolerances, devicePosition: members["device"]?.position,
+        silent: silent, tolerances: tolerances, served: served, devicePosition: members["device"]?.position,
         scenePosition: members["scene"]?.position,
         framesPosition: members["frames"]?.position,
         path: cursor.file.path)
@@ -147,7 +150,7 @@ extension Scenario {
   static let keys = [
     "camsim", "name", "about", "device", "seed", "posture", "multitasking", "scene", "session", "steps", "expect",
     "frames", "checksums",
-    "matrix", "silent", "tolerances",
+    "matrix", "silent", "tolerances", "served",
   ]
 
   /// Requires that the steps are in chronological order. Only the engine can compare frame numbers with seconds.

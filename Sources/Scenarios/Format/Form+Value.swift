@@ -32,7 +32,7 @@ extension Form<Scenario.Time> {
     return Self(
       schema: ["type": "string", "pattern": #"^[0-9]+(\.[0-9]+)? ?(s|ms)$"#, "examples": ["1.1 s", "250 ms"]],
       read: text.read
-    ).named("duration")
+    ).named("timeSpan")
   }
 
   private static func read(_ number: String, _ unit: String, _ cursor: Cursor) throws -> Scenario.Time {

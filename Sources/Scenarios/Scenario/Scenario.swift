@@ -41,6 +41,8 @@ public struct Scenario: Sendable, Hashable {
   public var silent: String?
   /// The permitted differences between two runs.
   public var tolerances = Tolerances()
+  /// The properties of a camera that `camsim serve` provides.
+  public var served = Served()
   /// The position of the device in the file; nil if the file does not specify one.
   public var devicePosition: Position?
   /// The position of the initial scene in the file; nil if the file does not specify one.

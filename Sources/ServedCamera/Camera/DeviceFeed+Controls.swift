@@ -3,6 +3,7 @@ import CaptureModel
 import CoreMediaModel
 import HardwareModel
 import PixelModel
+import VirtualDevices
 
 /// The V4L2 IDs of the controls of a simulated camera. **Source:** the kernel's documentation of user, camera and flash
 /// controls.
@@ -32,6 +33,13 @@ extension DeviceFeed {
   private static let lensPlaces = Int64(0)...Int64(255)
   /// The scale of the zoom control, which is in hundredths.
   private static let zoomUnit = 100.0
+  /// The ranges and steps of a webcam. **Source:** lists of controls of Logitech webcams that v4l2-ctl has printed.
+  private enum Webcam {
+    static let exposureTimes = Int64(3)...Int64(2047)
+    static let exposureTime = Int64(250)
+    static let focusStep = Int64(5)
+    static let zoom = 5.0
+  }
   /// The exposure bias values in thousandths of EV. **Source:** assumed; typical of webcams.
   private static let biases: [Int64] = Array(stride(from: -2000, through: 2000, by: 500))
   /// The mains frequencies whose flicker automatic exposure avoids. The default matches that of phones.
@@ -41,25 +49,29 @@ extension DeviceFeed {
   private static let (ledOff, torch) = (Int64(0), Int64(2))
 
   /// Returns the controls that a device supports.
-  static func controls(of device: AVCaptureDevice) -> [ServedControl] {
-    exposureControls(of: device) + whiteBalanceControls(of: device) + lensControls(of: device)
+  static func controls(of device: AVCaptureDevice, as driver: ServedDriver) -> [ServedControl] {
+    exposureControls(of: device, as: driver) + whiteBalanceControls(of: device) + lensControls(of: device, as: driver)
   }
 
-  private static func exposureControls(of device: AVCaptureDevice) -> [ServedControl] {
+  private static func exposureControls(of device: AVCaptureDevice, as driver: ServedDriver) -> [ServedControl] {
     guard device.isExposureModeSupported(.custom), device.isExposureModeSupported(.continuousAutoExposure) else {
       return []
     }
     let shortest = device.formats.map(\.minExposureDuration.seconds).min() ?? exposureUnit
     let longest = device.formats.map(\.maxExposureDuration.seconds).max() ?? exposureUnit
-    let times =
+    let own =
       max(1, Int64((shortest / exposureUnit).rounded(.up)))...max(1, Int64((longest / exposureUnit).rounded(.down)))
+    let (times, time) =
+      driver == .uvc ? (own.clamped(to: Webcam.exposureTimes), Webcam.exposureTime) : (own, Int64(333))
     let gains = Int64(device.formats.map(\.minISO).min() ?? 1)...Int64(device.formats.map(\.maxISO).max() ?? 1)
     return [
       ServedControl(
         Number.autoExposure, "Auto Exposure", .menu([manual: "Manual Mode", automatic: "Aperture Priority Mode"]),
         0...3,
         start: automatic),
-      ServedControl(Number.exposureTime, "Exposure Time, Absolute", .integer, times, start: min(times.upperBound, 333)),
+      ServedControl(
+        Number.exposureTime, "Exposure Time, Absolute", .integer, times, start: min(times.upperBound, time),
+        manualMode: .init(control: Number.autoExposure, value: manual)),
       ServedControl(Number.dynamicFrameRate, "Exposure, Dynamic Framerate", .boolean),
       ServedControl(Number.gain, "Gain", .integer, gains, start: gains.lowerBound),
       ServedControl(
@@ -77,19 +89,22 @@ extension DeviceFeed {
     return [
       ServedControl(Number.whiteBalanceAutomatic, "White Balance, Automatic", .boolean, start: 1),
       ServedControl(
-        Number.whiteBalanceTemperature, "White Balance Temperature", .integer, temperatures, step: 10, start: 5000),
+        Number.whiteBalanceTemperature, "White Balance Temperature", .integer, temperatures, step: 10, start: 5000,
+        manualMode: .init(control: Number.whiteBalanceAutomatic, value: 0)),
     ]
   }
 
-  private static func lensControls(of device: AVCaptureDevice) -> [ServedControl] {
+  private static func lensControls(of device: AVCaptureDevice, as driver: ServedDriver) -> [ServedControl] {
     var controls: [ServedControl] = []
     if device.isLockingFocusWithCustomLensPositionSupported, device.isFocusModeSupported(.continuousAutoFocus) {
       controls += [
         ServedControl(Number.focusAutomatic, "Focus, Automatic Continuous", .boolean, start: 1),
-        ServedControl(Number.focusAbsolute, "Focus, Absolute", .integer, lensPlaces),
+        ServedControl(
+          Number.focusAbsolute, "Focus, Absolute", .integer, lensPlaces, step: driver == .uvc ? Webcam.focusStep : 1,
+          manualMode: .init(control: Number.focusAutomatic, value: 0)),
       ]
     }
-    let zoom = device.formats.map(\.videoMaxZoomFactor).max() ?? 1
+    let zoom = min(device.formats.map(\.videoMaxZoomFactor).max() ?? 1, driver == .uvc ? Webcam.zoom : .infinity)
     if zoom > 1 {
       controls.append(
         ServedControl(
@@ -112,7 +127,10 @@ extension DeviceFeed {
     func value(_ isByHand: Bool, _ shown: @autoclosure () -> Double) -> ServedControl.Setting {
       if isByHand, let value = manualValues.withLock({ $0[control] }) { return .init(value) }
       let shown = Int64(shown().rounded())
-      return .init((try? controls.first { $0.id == control }?.taken(shown)) ?? shown, isAutomatic: !isByHand)
+      let known = controls.first { $0.id == control }
+      let isAutomatic = !isByHand && (driver == .vivid || known?.manualMode != nil)
+      return .init(
+        (try? known?.taken(shown)) ?? shown, isAutomatic: isAutomatic, isVolatile: isAutomatic && driver == .vivid)
     }
     switch control {
     case Number.autoExposure: return .init(exposesByHand ? Self.manual : Self.automatic)
@@ -153,7 +171,10 @@ extension DeviceFeed {
     case Number.autoExposure:
       if value == Self.automatic { clearManualValues(Number.exposureTime, Number.gain) }
       device.exposureMode = value == Self.automatic ? .continuousAutoExposure : .locked
-    case Number.exposureTime, Number.gain: exposeByHand()
+    case Number.exposureTime, Number.gain:
+      // uvcvideo accepts a gain that automatic exposure replaces at once.
+      guard setting(of: Number.autoExposure).value == Self.manual else { return clearManualValues(control) }
+      exposeByHand()
     case Number.dynamicFrameRate: limitFrames()
     case Number.powerLineFrequency: device.avoidFlicker(ofFlashesPerSecond: Self.flashes[Int(value)])
     case Number.exposureBias: device.setExposureTargetBias(Float(Self.biases[Int(value)]) / 1000)

@@ -17,6 +17,7 @@ package final class DeviceFeed: CameraFeed {
   package let name: String
   package let sizes: [ServedSize]
   package let controls: [ServedControl]
+  package let driver: ServedDriver
   /// The current device object. A camera that reconnects is represented by a new object.
   var device: AVCaptureDevice { current.withLock { $0 } }
   /// The values that clients have set manually, unchanged. The camera applies them some frames later and may round
@@ -55,13 +56,14 @@ package final class DeviceFeed: CameraFeed {
   /// Creates a feed with a session for the device.
   ///
   /// - Throws: The session's error if it cannot use the device.
-  package init(_ device: AVCaptureDevice, in system: CaptureSystem) throws {
+  package init(_ device: AVCaptureDevice, as driver: ServedDriver = .vivid, in system: CaptureSystem) throws {
     current = Locked(device)
+    self.driver = driver
     self.system = system
     system.addDriver()
     name = device.localizedName
     sizes = Self.sizes(of: device)
-    controls = Self.controls(of: device)
+    controls = Self.controls(of: device, as: driver)
     (session, layer) = try CaptureSystem.$scoped.withValue(system) {
       let session = AVCaptureSession()
       session.beginConfiguration()

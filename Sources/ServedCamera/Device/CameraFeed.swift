@@ -11,6 +11,8 @@ package protocol CameraFeed: AnyObject, Sendable {
   var sizes: [ServedSize] { get }
   /// The supported controls, without headings, in any order.
   var controls: [ServedControl] { get }
+  /// The driver that the camera imitates.
+  var driver: ServedDriver { get }
 
   /// The current time in nanoseconds on the monotonic clock, which also timestamps frames and events.
   var monotonicNanoseconds: Int64 { get }

@@ -31,9 +31,9 @@ final class FrameWriter: Sendable {
       return memory
     }
     image.draw(into: memory, sensorToBuffer: .identity)
-    guard let file = try? JPEGCoder.encode(memory, quality: Self.quality), file.count <= buffer.byteCount else {
-      return nil
-    }
+    guard let file = try? JPEGCoder.encode(memory, quality: Self.quality, sampling: .yuv422),
+      file.count <= buffer.byteCount
+    else { return nil }
     file.withUnsafeBytes { target.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
     return (file.count, memory)
   }

@@ -20,12 +20,21 @@ package struct ServedControl: Hashable, Sendable {
   package var range: ClosedRange<Int64>
   package var step: Int64
   package var start: Int64
+  /// The mode in which the camera does not adjust the control automatically; nil if the control has no such mode.
+  package var manualMode: ManualMode?
+
+  /// A value of another control.
+  package struct ManualMode: Hashable, Sendable {
+    package var control: UInt32
+    package var value: Int64
+  }
 
   package init(
-    _ id: UInt32, _ name: String, _ kind: Kind, _ range: ClosedRange<Int64> = 0...1, step: Int64 = 1, start: Int64 = 0
+    _ id: UInt32, _ name: String, _ kind: Kind, _ range: ClosedRange<Int64> = 0...1, step: Int64 = 1, start: Int64 = 0,
+    manualMode: ManualMode? = nil
   ) {
     (self.id, self.name, self.kind, self.range) = (id, name, kind, range)
-    (self.step, self.start) = (step, start)
+    (self.step, self.start, self.manualMode) = (step, start, manualMode)
   }
 
   /// Sorts controls in V4L2's order and adds a heading for each class.
@@ -45,13 +54,18 @@ package struct ServedControl: Hashable, Sendable {
     package var value: Int64
     /// Whether the camera controls the value automatically, so that setting it has no effect.
     package var isAutomatic = false
+    /// Whether the driver reports that the value can change on its own.
+    package var isVolatile = false
 
-    package init(_ value: Int64, isAutomatic: Bool = false) {
+    package init(_ value: Int64, isAutomatic: Bool = false, isVolatile: Bool = false) {
       self.value = value
       self.isAutomatic = isAutomatic
+      self.isVolatile = isVolatile
     }
 
-    var flags: UInt32 { isAutomatic ? UInt32(V4L2_CTRL_FLAG_INACTIVE | V4L2_CTRL_FLAG_VOLATILE) : 0 }
+    var flags: UInt32 {
+      UInt32((isAutomatic ? V4L2_CTRL_FLAG_INACTIVE : 0) | (isVolatile ? V4L2_CTRL_FLAG_VOLATILE : 0))
+    }
   }
 
   var isHeading: Bool { kind == .heading }

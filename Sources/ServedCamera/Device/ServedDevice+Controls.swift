@@ -91,6 +91,7 @@ extension ServedDevice {
     _ state: inout State, _ values: [(control: ServedControl, value: Int64)], by handle: Handle
   ) throws(ServedError) {
     if feed.faults.contains(.controlsRefused) { throw .ioFailure }
+    if feed.driver == .uvc || feed.faults.contains(.automaticControlsRefused) { try requireManualModes(values) }
     let watched = controls.filter { !$0.isHeading }
     let old = watched.map { feed.setting(of: $0.id) }
     defer {
@@ -105,12 +106,17 @@ extension ServedDevice {
     }
     // Modes are set first, because a control in automatic mode accepts no value.
     let ordered = values.filter { $0.control.isChoice } + values.filter { !$0.control.isChoice }
-    for (control, value) in ordered {
-      if !feed.setting(of: control.id).isAutomatic {
-        try feed.set(control.id, to: value)
-      } else if feed.faults.contains(.automaticControlsRefused) {
-        throw .accessDenied
-      }
+    for (control, value) in ordered where !feed.setting(of: control.id).isAutomatic {
+      try feed.set(control.id, to: value)
+    }
+  }
+
+  /// Requires that the camera does not adjust any of the controls automatically, given the modes that the same call
+  /// sets. **Source:** Linux 5.16, uvc_ctrl.c; `uvcvideo` sets nothing if it refuses one control of a call.
+  private func requireManualModes(_ values: [(control: ServedControl, value: Int64)]) throws(ServedError) {
+    for mode in values.compactMap(\.control.manualMode) {
+      let current = values.last { $0.control.id == mode.control }?.value ?? feed.setting(of: mode.control).value
+      guard current == mode.value else { throw .accessDenied }
     }
   }
 

@@ -8,7 +8,7 @@ extension ServedDevice {
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_capability
   ) throws(ServedError) {
     argument = v4l2_capability()
-    setText("camsim", of: &argument.driver)
+    setText(feed.driver == .uvc ? "uvcvideo" : "camsim", of: &argument.driver)
     setText(feed.name, of: &argument.card)
     setText("platform:camsim.\(number)", of: &argument.bus_info)
     argument.version = Self.kernelVersion

@@ -14,10 +14,11 @@ struct ServedFormat: Hashable, Sendable {
 
   /// The formats that UVC cameras have, and others that programs request; the first is the default.
   ///
-  /// **Source:** the names are those of v4l2-ioctl.c in Linux 6.1.
+  /// **Source:** the names are those of v4l2-ioctl.c in Linux 6.1. Frames are drawn as BGRA before JPEG compression,
+  /// because libjpeg-turbo converts RGB faster than libswscale converts BT.709 to the BT.601 of JPEG.
   static let all: [ServedFormat] = [
     .init("YUYV", "YUYV 4:2:2", kCVPixelFormatType_422YpCbCr8_yuvs),
-    .init("MJPG", "Motion-JPEG", kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, isCompressed: true),
+    .init("MJPG", "Motion-JPEG", kCVPixelFormatType_32BGRA, isCompressed: true),
     .init("NV12", "Y/CbCr 4:2:0", kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange),
     .init("YU12", "Planar YUV 4:2:0", kCVPixelFormatType_420YpCbCr8Planar),
     .init("RGB3", "24-bit RGB 8-8-8", kCVPixelFormatType_24RGB),
