@@ -35,12 +35,15 @@ enum CallSite {
       (try? Backtrace.capture(limit: 128)).flatMap(location)
     }
 
+    /// The parts of an encoded backtrace, among them the loaded images. Captured once, because capturing reads every
+    /// file that the process has mapped, and crashes if another thread unmaps one in the meantime.
+    private static let model = try? JSONDecoder().decode(
+      [String: String].self, from: JSONEncoder().encode(Backtrace.capture(limit: 1)))
+
     /// Returns the location of the innermost address in the app's code. A backtrace with given addresses can only be
     /// decoded: its format is a header, and for each address a code and the address.
     private static func location(in addresses: [UInt], isSuspended: Bool) -> SourceLocation? {
-      guard let model = try? JSONEncoder().encode(Backtrace.capture(limit: 1)),
-        var parts = try? JSONDecoder().decode([String: String].self, from: model)
-      else { return nil }
+      guard var parts = model else { return nil }
       let (header, resumePoint, returnAddress): (UInt8, UInt8, UInt8) = (0x02, 0x3F, 0x2F)
       var bytes = [header]
       for address in addresses {
