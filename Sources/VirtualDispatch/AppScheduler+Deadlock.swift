@@ -88,6 +88,15 @@ extension AppScheduler {
     return Array(addresses.prefix(Int(count)))
   }
 
+  /// Returns the program or library whose code is at an address, and the offset of the address in it.
+  public static func image(at address: UInt) -> (path: String, offset: UInt)? {
+    var start: UInt = 0
+    guard let image = cvd_image(address, &start) else { return nil }
+    let path = String(cString: image)
+    // The name of the program is the one with which it was started.
+    return (path.hasPrefix("/") ? path : "/proc/\(getpid())/exe", address - start)
+  }
+
   /// Returns two words of memory; nil if it cannot be read, because a later runtime may arrange tasks differently.
   public static func words(at address: UInt) -> (UInt, UInt)? {
     var words: (UInt, UInt) = (0, 0)

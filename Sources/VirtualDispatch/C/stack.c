@@ -3,6 +3,7 @@
 
 #include "real.h"
 #include "CVirtualDispatch.h"
+#include <dlfcn.h>
 #include <execinfo.h>
 #include <link.h>
 #include <stdlib.h>
@@ -113,6 +114,13 @@ bool cvd_read_words(uintptr_t address, uintptr_t *first, uintptr_t *second) {
   *first = words[0];
   *second = words[1];
   return true;
+}
+
+const char *cvd_image(uintptr_t address, uintptr_t *start) {
+  Dl_info info;
+  if (!dladdr((void *)address, &info)) return NULL;
+  *start = (uintptr_t)info.dli_fbase;
+  return info.dli_fname;
 }
 
 int cvd_backtrace(uintptr_t *addresses, int capacity) { return backtrace((void **)addresses, capacity); }

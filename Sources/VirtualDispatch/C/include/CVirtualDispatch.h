@@ -132,6 +132,9 @@ bool cvd_set_main_test(bool is_main);
 
 /// Stores the return addresses of the calling thread's functions, from the innermost one on; returns their number.
 int cvd_backtrace(uintptr_t *_Nonnull addresses, int capacity);
+/// Returns the path of the program or library whose code is at an address, and the address of its first byte; NULL if
+/// there is none.
+const char *_Nullable cvd_image(uintptr_t address, uintptr_t *_Nonnull start);
 /// Reads two adjacent words of memory; returns false if the memory cannot be read.
 bool cvd_read_words(uintptr_t address, uintptr_t *_Nonnull first, uintptr_t *_Nonnull second);
 /// Continues the caller of the calling thread's innermost stack, and never returns, if the thread has more than one.
