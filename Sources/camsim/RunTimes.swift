@@ -1,6 +1,7 @@
 import CommandSupport
 import Foundation
 import Scenarios
+import StructuredDocuments
 
 /// The wall-clock durations of runs, stored in their folder for the next division into shards.
 ///
@@ -16,9 +17,11 @@ enum RunTimes {
   /// - Throws: `ScenarioError.unavailable` when there is no such file.
   static func read(_ path: String) throws -> [String: Int64] {
     for file in [path, "\(path)/\(fileName)"] {
-      guard let data = FileManager.default.contents(atPath: file) else { continue }
-      let times = try? JSONDecoder().decode([String: Int64].self, from: data)
-      if let times, times.values.allSatisfy(RunReport.plausibleCounts.contains) { return times }
+      guard let data = FileManager.default.contents(atPath: file),
+        case .object(let members)? = (try? JSONParser.parse([UInt8](data)))?.value
+      else { continue }
+      let times = members.map { ($0.name, $0.node.value.number.flatMap(Int64.init(exactly:)) ?? -1) }
+      if times.map(\.1).allSatisfy(RunReport.plausibleCounts.contains) { return Dictionary(times) { $1 } }
     }
     throw ScenarioError(
       .unavailable,
@@ -31,8 +34,9 @@ enum RunTimes {
       $0[$1.fullName] = $1.elapsedMilliseconds
     }
     guard !milliseconds.isEmpty else { return }
-    let known = (try? read(folder)) ?? [:]
-    let text = try JSONOutput.text(known.merging(milliseconds) { $1 })
+    // Foundation's coders would take as long as the rest of the results of a short run.
+    let all = ((try? read(folder)) ?? [:]).merging(milliseconds) { $1 }.sorted { $0.key < $1.key }
+    let text = JSONValue.record(all.map { ($0.key, .integer($0.value)) }).jsonText.printableJSON
     try Data("\(text)\n".utf8).store(at: "\(folder)/\(fileName)")
   }
 }

@@ -169,11 +169,11 @@ extension ProfileNode {
   /// Returns the fields of format lines for which `from` specifies a different origin.
   fileprivate func fieldsOfOtherOrigin() throws -> [(field: String, origin: String?)] {
     guard case .object(let names)? = value["from"]?.value else { return [] }
+    // Keys that the object has are valid. Only for others are the names of the fields and all keys of the form made.
+    let others = names.map(\.name).filter { $0 != "*" && value[$0] == nil }
+    guard !others.isEmpty else { return [] }
     let known = FormatDescriptor.fieldNames
-    // Keys that the object has are valid. Only for others are all keys of the form made.
-    let fields = names.map(\.name).filter { name in
-      name != "*" && value[name] == nil && (known.contains(name) || !Self.keysOfFormats.contains(name))
-    }
+    let fields = others.filter { known.contains($0) || !Self.keysOfFormats.contains($0) }
     if let unknown = fields.first(where: { !known.contains($0) }) {
       throw error(
         "gives an origin to the unknown field \"\(unknown)\"",
@@ -185,7 +185,9 @@ extension ProfileNode {
 
 extension FormatDescriptor {
   /// The Swift names of the fields that a format line contains.
-  fileprivate static let fieldNames = Mirror(
-    reflecting: FormatDescriptor(pixelFormat: 0, size: PixelSize(width: 1, height: 1), frameRates: 1...1)
-  ).children.compactMap(\.label).filter { !["unprinted", "notation"].contains($0) }
+  static let fieldNames = [
+    "mediaType", "pixelFormat", "size", "frameRates", "highResolutionStill", "photoSizes", "fieldOfView", "isBinned",
+    "stabilization", "zoom", "systemZoomRange", "autoFocusSystem", "iso", "exposureSeconds", "systemExposureBiasRange",
+    "features", "discreteFrameRates",
+  ]
 }

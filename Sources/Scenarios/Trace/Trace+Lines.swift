@@ -107,7 +107,9 @@ extension Trace {
 
   /// Formats nanoseconds for a sentence, with as many decimals as needed, for example `2.0` or `0.033333333`.
   package static func shortSeconds(_ nanoseconds: Int64) -> String {
-    seconds(nanoseconds).replacing(/(\.\d+?)0+$/) { $0.1 }
+    var text = seconds(nanoseconds)
+    while text.hasSuffix("0"), !text.hasSuffix(".0") { text.removeLast() }
+    return text
   }
 
   /// Formats a time as a fraction, for example `34/30`.

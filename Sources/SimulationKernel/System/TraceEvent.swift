@@ -47,6 +47,8 @@ extension TraceEvent {
       parts.map { "\(($0 * 10_000).rounded() / 10_000)" }.joined(separator: ", ")
     }
     switch value {
+    // Most values are Boolean, and the other cases ask the runtime for conformances.
+    case let value as Bool: return "\(value)"
     case let point as CGPoint: return "(\(list([point.x, point.y])))"
     case let rect as CGRect:
       return "(\(list([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])))"

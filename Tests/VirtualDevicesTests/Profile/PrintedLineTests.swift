@@ -6,6 +6,8 @@ import PixelModel
 import Testing
 import VirtualDevices
 
+@testable import DeviceProfiles
+
 /// Format descriptions of real devices with several system versions, verbatim except for the object address.
 private let lines = [
   "<AVCaptureDeviceFormat: 'vide'/'420v'  192x 144, { 2- 30 fps}, HRSI:3264x2448, fov:54.267, max zoom:153.00 (upscales @17.00), AF System:1, ISO:24.0-768.0, SS:0.000024-0.500000>",
@@ -31,6 +33,11 @@ private let lines = [
     descriptor.systemExposureBiasRange = -0.05...0
     let expected = "{ 2- 30 fps}, fov:66.667, ISO:0.2-0.3, system exposure bias range:-0.1-0.0>"
     #expect(descriptor.printedLine == "<AVCaptureDeviceFormat: 'vide'/'420v'  640x 480, \(expected)")
+  }
+
+  @Test func aProfileCanGiveAnOriginToEachFieldOfALine() throws {
+    let labels = Mirror(reflecting: try FormatDescriptor(printedLine: lines[0])).children.compactMap(\.label)
+    #expect(FormatDescriptor.fieldNames + ["notation", "unprinted"] == labels)
   }
 
   @Test func everyFieldOfAPrintedLineIsRead() throws {
