@@ -99,7 +99,7 @@ extension ReportedBug {
       #expect(!app.isRunning)
       return app
     },
-    ReportedBug(name: "WaitingApp", oracle: .standstill, budget: 10) { isMended, phone in
+    ReportedBug(name: "WaitingApp", oracle: .standstill) { isMended, phone in
       let app = WaitingApp(isMended: isMended)
       try app.start()
       await phone.advance(by: 1)
