@@ -115,8 +115,9 @@ _Static_assert(sizeof(struct served_reply) == 24, "the size of a reply is part o
 // ROOT is an absolute path of at most 90 bytes, without symbolic links, colons or spaces. The module PreloadedCamera
 // writes the library ROOT/preload.so.
 
-/// Plugs in /dev/video`number`: creates its files below /dev, /sys and /run/udev. `card` is the name of the camera.
-int served_camera_plug(const char *root, unsigned number, const char *card);
+/// Plugs in /dev/video`number`: creates its files below /dev, /sys and /run/udev. `card` is the name of the camera, and
+/// `is_usb` whether it is a webcam.
+int served_camera_plug(const char *root, unsigned number, const char *card, bool is_usb);
 
 /// Unplugs a camera, so that programs no longer find it.
 int served_camera_unplug(const char *root, unsigned number);
