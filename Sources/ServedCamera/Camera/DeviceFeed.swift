@@ -116,6 +116,8 @@ package final class DeviceFeed: CameraFeed {
 
   package var faults: Set<DriverFault> { system.driverFaults }
 
+  package var errors: [DriverRequest: DriverError] { system.driverErrors }
+
   package func wait(nanoseconds: Int64) { system.timeline.pass(nanoseconds) }
 
   // MARK: Modes
