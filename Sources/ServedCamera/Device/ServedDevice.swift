@@ -264,6 +264,7 @@ package final class ServedDevice: Sendable {
       byteCount: filled?.byteCount ?? 0, sequence: UInt32(truncatingIfNeeded: frame.number),
       monotonicNanoseconds: frame.monotonicNanoseconds, isDamaged: filled == nil)
     StreamFaultInjector.spoil(&filling, buffer, faults)
+    buffer.copyToExport()
     if let filled { tracer?.saw(filled.memory, number, frame) }
     let signal = state.withLock { state -> (any ServedSignal)? in
       // The stream may have ended in the meantime.

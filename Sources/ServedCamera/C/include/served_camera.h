@@ -67,8 +67,8 @@ enum served_operation {
 };
 
 enum {
-  /// A flag in `length` of SERVED_OPEN: all buffers of the handle's queue must be in one file, at their V4L2 offsets,
-  /// and VIDIOC_EXPBUF fails with ENOTTY.
+  /// A flag in `length` of SERVED_OPEN: all buffers of the handle's queue must be in one file, at their V4L2 offsets.
+  /// The file of an exported buffer then contains a copy.
   SERVED_ONE_FILE = 1,
   /// The maximum size of one part of a read; the last part is shorter. The server tracks how far a handle has read its
   /// frame.
