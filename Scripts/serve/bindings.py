@@ -101,4 +101,4 @@ def with_PySide6():
 
 image = globals()[f"with_{sys.argv[1]}"]()
 with open(sys.argv[2], "wb") as file:
-    file.write(b"P6 %d %d 255\n" % (WIDTH, HEIGHT) + image)
+    file.write(b"P6\n%d %d\n255\n" % (WIDTH, HEIGHT) + image)
