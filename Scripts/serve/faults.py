@@ -167,7 +167,7 @@ GONE = {**HOST, "at": "2 s", "count": 600, "after": RETURN}
 expect("disconnect", "status 0, some frames, ENODEV", "status 0, some frames, ENODEV", via=BOTH, **GONE)
 expect("inUse", "status 0, 0 frames, EBUSY", "status 1, 0 frames, EBUSY", lasts="9 s", before=LATER, **HOST)
 # A request and its error.
-expect("DQBUF EPROTO", "status 0, 23 frames, EPROTO", "status 0, 23 frames, EPROTO", via=BOTH)
+expect("DQBUF EPROTO", "status 0, 8 frames, EPROTO", "status 0, 8 frames, EPROTO", via=BOTH)
 expect("STREAMON EPROTO", "status 0, 0 frames, EPROTO", "status 1, 0 frames, EPROTO", lasts="9 s", before=FIRST)
 
 if __name__ == "__main__":
