@@ -21,6 +21,7 @@ WORDS = {
     "No space left": "ENOSPC",
     "Device or resource busy": "EBUSY",
     "Input/output error": "EIO",
+    "Protocol error": "EPROTO",
     ": ctrl: power_line_frequency": "receives the event",
 }
 V4L2_CTL = "v4l2-ctl --set-fmt-video=width=640,height=480,pixelformat=YUYV --stream-mmap --verbose --stream-count={count}"
@@ -50,6 +51,8 @@ def expect(name, v4l2_ctl, ffmpeg, **options):
 
 def scenario(name, lasts, at):
     kind = f"kind: {name}, device: camera" if name in ("disconnect", "inUse") else f"kind: driver, is: {name}"
+    if " " in name:
+        kind = "kind: requestError, request: {}, error: {}".format(*name.split())
     return (
         "{camsim: 1, name: fault, device: iphone-13-mini, posture: landscapeLeft, checksums: false, served: {firstFrame: 500 ms}, "
         f"scene: {{chart: orientation, illuminance: 400 lx}}, steps: [{{at: {at}, fault: {{{kind}, for: {lasts}}}}}]}}"
@@ -163,6 +166,9 @@ expect("eventsFlooding", "status 0, 45 frames, receives the event", "status 0, 4
 GONE = {**HOST, "at": "2 s", "count": 600, "after": RETURN}
 expect("disconnect", "status 0, some frames, ENODEV", "status 0, some frames, ENODEV", via=BOTH, **GONE)
 expect("inUse", "status 0, 0 frames, EBUSY", "status 1, 0 frames, EBUSY", lasts="9 s", before=LATER, **HOST)
+# A request and its error.
+expect("DQBUF EPROTO", "status 0, 8 frames, EPROTO", "status 0, 8 frames, EPROTO", via=BOTH)
+expect("STREAMON EPROTO", "status 0, 0 frames, EPROTO", "status 1, 0 frames, EPROTO", lasts="9 s", before=FIRST)
 
 if __name__ == "__main__":
     main()

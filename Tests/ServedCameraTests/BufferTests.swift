@@ -81,11 +81,24 @@ import Testing
       #expect(start == (usesOneFile ? Int64(buffer.m.offset) : 0))
       var export = v4l2_exportbuffer()
       export.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-      let answer = try? bench.ioctl(client, CVIDEO_EXPBUF, &export)
-      #expect((answer?.descriptor == nil) == usesOneFile)
-      if let descriptor = answer?.descriptor { close(descriptor) }
+      close(try #require(try bench.ioctl(client, CVIDEO_EXPBUF, &export).descriptor))
       bench.device.close(client)
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `the file of an exported buffer begins with its frame`(usesOneFile: Bool) throws {
+    let client = try bench.open(usesOneFile: usesOneFile)
+    try bench.stream(client)
+    var export = v4l2_exportbuffer()
+    (export.type, export.index) = (V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue, 1)
+    let descriptor = try #require(try bench.ioctl(client, CVIDEO_EXPBUF, &export).descriptor)
+    defer { close(descriptor) }
+    for number in 7...8 { bench.feed.send(number) }
+    var byte: UInt8 = 0
+    #expect(pread(descriptor, &byte, 1, 0) == 1)
+    #expect(byte == 8)
+    #expect(lseek(descriptor, 0, SEEK_END) == 1280 * 720 * 2)
   }
 
   @Test func aPreparedBufferStaysPreparedUntilItIsQueued() throws {

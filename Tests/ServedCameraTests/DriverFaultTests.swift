@@ -95,6 +95,26 @@ import VirtualDevices
     #expect(input.status == UInt32(V4L2_IN_ST_NO_SIGNAL))
   }
 
+  @Test func `a request fails with the error of a fault`() throws {
+    let client = try bench.open()
+    try bench.stream(client)
+    bench.feed.errors = [.dqbuf: .eproto, .open: .ebusy, .read: .eio]
+    bench.feed.send(0)
+    #expect(throws: ServedError(EPROTO)) { try bench.dequeue(client) }
+    #expect(throws: ServedError.busy) { try bench.open() }
+    let bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    #expect(throws: ServedError.ioFailure) { try bench.device.read(client, into: bytes, isContinued: false) }
+    #expect(bench.feed.starts.suffix(3) == Array(repeating: "wait 1000000", count: 3))
+    bench.feed.errors = [:]
+    #expect(try bench.dequeue(client).sequence == 0)
+  }
+
+  @Test func `each request and error of a fault exists`() {
+    let names = Set(IoctlTable.requests.values.map(\.name) + ["open", "read"])
+    #expect(DriverRequest.allCases.map(\.rawValue).filter { !names.contains($0) } == [])
+    #expect(DriverError.allCases.filter { ServedError($0).description != $0.rawValue } == [])
+  }
+
   @Test func `a control in automatic mode is refused until that mode is off`() throws {
     let client = try bench.open()
     let absolute = v4l2_control(id: TestFeed.absolute, value: 20)

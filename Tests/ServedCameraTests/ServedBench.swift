@@ -132,6 +132,7 @@ final class TestFeed: CameraFeed {
     var receive: (@Sendable (ServedFrame) -> Void)?
     var starts: [String] = []
     var faults: Set<DriverFault> = []
+    var errors: [DriverRequest: DriverError] = [:]
     var driver = ServedDriver.vivid
   }
 
@@ -175,6 +176,12 @@ final class TestFeed: CameraFeed {
   var faults: Set<DriverFault> {
     get { state.withLock { $0.faults } }
     set { state.withLock { $0.faults = newValue } }
+  }
+
+  /// The requests that currently fail.
+  var errors: [DriverRequest: DriverError] {
+    get { state.withLock { $0.errors } }
+    set { state.withLock { $0.errors = newValue } }
   }
 
   /// Sends a frame filled with a number.

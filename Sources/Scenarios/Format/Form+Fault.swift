@@ -15,7 +15,9 @@ extension Form<Scenario.Fault> {
         ),
         ("phoneCall", phoneCall), ("systemPressure", systemPressure), ("runtimeError", runtimeError),
         ("mediaServicesReset", mediaServicesReset),
-      ] + deviceKinds + [("driver", driver), ("authorization", authorization), ("diskFull", diskFull)]
+      ] + deviceKinds + [
+        ("driver", driver), ("requestError", requestError), ("authorization", authorization), ("diskFull", diskFull),
+      ]
     let names = kinds.map(\.name)
     return Self.either(kinds.map(\.form)) { cursor in
       let members = try cursor.members(expecting: "a fault such as {kind: mediaServicesReset}")
@@ -145,6 +147,17 @@ extension Form<Scenario.Fault> {
       "a driver's fault", kind("driver", "The driver of a served camera has a fault (only with `camsim serve`)."),
       .required("is", Form<DriverFault>.name("a fault"), "The fault to simulate."), duration
     ) { .driver($2, for: $3) }
+  }
+
+  private static var requestError: Self {
+    record(
+      "an error of a driver's request",
+      kind("requestError", "A request to the driver of a served camera fails (only with `camsim serve`)."),
+      .required(
+        "request", Form<DriverRequest>.name("a request"),
+        "The request that fails: a system call, or an ioctl without its prefix `VIDIOC_`."),
+      .required("error", Form<DriverError>.name("an error"), "The error of the request."), duration
+    ) { .requestError($2, $3, for: $4) }
   }
 
   // MARK: User and machine

@@ -9,8 +9,8 @@ extension Form<Scenario.Served> {
         "driver", Form<ServedDriver>.name("a driver"),
         """
         The driver that the camera imitates where drivers differ: `vivid` (the default), or `uvc`, the driver of USB \
-        webcams. With `uvc`, controls have the ranges of a webcam, and setting a control that the camera adjusts \
-        automatically fails with `EACCES`.
+        webcams. With `uvc`, the camera is a USB device, controls have the ranges of a webcam, and setting a control \
+        that the camera adjusts automatically fails with `EACCES`.
         """
       ),
       .optional(

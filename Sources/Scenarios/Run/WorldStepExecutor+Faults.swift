@@ -39,6 +39,11 @@ extension WorldStepExecutor {
       guard system.hasDriver else { throw Self.ofServedCamera }
       system.setDriverFault(fault, true)
       undo(after: duration) { system.setDriverFault(fault, false) }
+    case .requestError(let request, let error, let duration):
+      note("fault requestError \(request.rawValue) \(error.rawValue)")
+      guard system.hasDriver else { throw Self.ofServedCamera }
+      system.setDriverError(error, of: request)
+      undo(after: duration) { system.setDriverError(nil, of: request) }
     case .diskFull: throw Self.ofProgram
     }
   }
@@ -70,7 +75,7 @@ extension WorldStepExecutor {
       let reason = system.present(device).isConnected ? "the app holds the lock of" : "nothing is connected as"
       if !changed { note("refused: \(reason) \(input.rawValue)") }
     case .interruption, .app, .phoneCall, .systemPressure, .runtimeError, .mediaServicesReset, .authorization,
-      .driver, .diskFull:
+      .driver, .requestError, .diskFull:
       return
     }
   }

@@ -28,6 +28,8 @@ extension Scenario {
     case changed(Input, [Setting])
     /// The driver of a served camera has a fault.
     case driver(DriverFault, for: Time?)
+    /// A request to the driver of a served camera fails.
+    case requestError(DriverRequest, DriverError, for: Time?)
     /// The user's authorization for devices of this media type, and the answer to a later access request after a delay.
     case authorization(Input, AuthorizationStatus, answer: AuthorizationStatus, after: Time?)
     /// The disk of a recording output is full.

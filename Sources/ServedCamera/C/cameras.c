@@ -105,7 +105,12 @@ static struct result ioctl_on(
   struct served_reply reply;
   int descriptor;
   error = ask(supervisor, handle, &request, &reply, &descriptor);
-  if (descriptor >= 0) close(descriptor);
+  if (descriptor >= 0) {
+    struct v4l2_exportbuffer *exported = (void *)supervisor->bytes;
+    exported->fd = served_add(supervisor, call, descriptor, exported->flags & O_CLOEXEC);
+    if (exported->fd < 0) error = -EMFILE;
+    close(descriptor);
+  }
   if (((error == -EAGAIN && command == VIDIOC_DQBUF) || (error == -ENOENT && command == VIDIOC_DQEVENT)) &&
       !(fcntl(handle->copy, F_GETFL) & O_NONBLOCK)) {
     *event = command == VIDIOC_DQBUF ? POLLIN : POLLPRI;

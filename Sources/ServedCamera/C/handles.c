@@ -59,6 +59,13 @@ struct result served_give(
   return RETURN(-errno);
 }
 
+int served_add(
+    struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, bool closes_on_exec) {
+  struct seccomp_notif_addfd added = {
+      .id = call->id, .srcfd = (unsigned)descriptor, .newfd_flags = closes_on_exec ? O_CLOEXEC : 0};
+  return ioctl(supervisor->listener, SECCOMP_IOCTL_NOTIF_ADDFD, &added);
+}
+
 bool served_replace(struct supervisor *supervisor, const struct seccomp_notif *call, int number, int descriptor) {
   struct seccomp_notif_addfd added = {
       .id = call->id,

@@ -77,6 +77,9 @@ struct result served_open_handle(
 /// that is -1.
 struct result served_give(
     struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, int number, bool closes_on_exec);
+/// Passes a descriptor to the program, whose system call is not answered yet. Returns its number there, or -1.
+int served_add(
+    struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, bool closes_on_exec);
 /// Replaces a descriptor of the program, whose system call then continues.
 bool served_replace(struct supervisor *supervisor, const struct seccomp_notif *call, int number, int descriptor);
 /// Returns the lowest free camera descriptor of the program, starting at `least` and within its limit; -1 if there is

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CaptureModel
 import CoreMediaModel
+import Foundation
 import HardwareModel
 import PixelModel
 import VirtualDevices
@@ -8,10 +9,14 @@ import VirtualDevices
 /// The V4L2 IDs of the controls of a simulated camera. **Source:** the kernel's documentation of user, camera and flash
 /// controls.
 private enum Number {
+  static let brightness: UInt32 = 0x98_0900
+  static let contrast: UInt32 = 0x98_0901
+  static let saturation: UInt32 = 0x98_0902
   static let whiteBalanceAutomatic: UInt32 = 0x98_090C
   static let gain: UInt32 = 0x98_0913
   static let powerLineFrequency: UInt32 = 0x98_0918
   static let whiteBalanceTemperature: UInt32 = 0x98_091A
+  static let sharpness: UInt32 = 0x98_091B
   static let autoExposure: UInt32 = 0x9A_0901
   static let exposureTime: UInt32 = 0x9A_0902
   static let dynamicFrameRate: UInt32 = 0x9A_0903
@@ -39,6 +44,7 @@ extension DeviceFeed {
     static let exposureTime = Int64(250)
     static let focusStep = Int64(5)
     static let zoom = 5.0
+    static let gains = Int64(0)...Int64(255)
   }
   /// The exposure bias values in thousandths of EV. **Source:** assumed; typical of webcams.
   private static let biases: [Int64] = Array(stride(from: -2000, through: 2000, by: 500))
@@ -51,6 +57,15 @@ extension DeviceFeed {
   /// Returns the controls that a device supports.
   static func controls(of device: AVCaptureDevice, as driver: ServedDriver) -> [ServedControl] {
     exposureControls(of: device, as: driver) + whiteBalanceControls(of: device) + lensControls(of: device, as: driver)
+      + (driver == .uvc ? processingControls : [])
+  }
+
+  private static var processingControls: [ServedControl] {
+    let names: [(UInt32, String)] = [
+      (Number.brightness, "Brightness"), (Number.contrast, "Contrast"), (Number.saturation, "Saturation"),
+      (Number.sharpness, "Sharpness"),
+    ]
+    return names.map { ServedControl($0, $1, .integer, ProcessingUnit.range, start: ProcessingUnit.neutral) }
   }
 
   private static func exposureControls(of device: AVCaptureDevice, as driver: ServedDriver) -> [ServedControl] {
@@ -63,7 +78,8 @@ extension DeviceFeed {
       max(1, Int64((shortest / exposureUnit).rounded(.up)))...max(1, Int64((longest / exposureUnit).rounded(.down)))
     let (times, time) =
       driver == .uvc ? (own.clamped(to: Webcam.exposureTimes), Webcam.exposureTime) : (own, Int64(333))
-    let gains = Int64(device.formats.map(\.minISO).min() ?? 1)...Int64(device.formats.map(\.maxISO).max() ?? 1)
+    let speeds = isoRange(of: device)
+    let gains = driver == .uvc ? Webcam.gains : Int64(speeds.lowerBound)...Int64(speeds.upperBound)
     return [
       ServedControl(
         Number.autoExposure, "Auto Exposure", .menu([manual: "Manual Mode", automatic: "Aperture Priority Mode"]),
@@ -80,6 +96,25 @@ extension DeviceFeed {
         Number.exposureBias, "Auto Exposure, Bias", .integerMenu(biases), 0...Int64(biases.count - 1),
         start: Int64(biases.count / 2)),
     ]
+  }
+
+  private static func isoRange(of device: AVCaptureDevice) -> ClosedRange<Float> {
+    (device.formats.map(\.minISO).min() ?? 1)...(device.formats.map(\.maxISO).max() ?? 1)
+  }
+
+  /// The gain for an ISO value. A webcam's has no unit; equal steps are assumed to be equal ratios.
+  func gain(ofISO iso: Float) -> Double {
+    let range = Self.isoRange(of: device)
+    guard driver == .uvc else { return Double(iso) }
+    let share = log(Double(iso / range.lowerBound)) / log(Double(range.upperBound / range.lowerBound))
+    return share * Double(Webcam.gains.upperBound)
+  }
+
+  func iso(ofGain gain: Int64) -> Float {
+    let range = Self.isoRange(of: device)
+    guard driver == .uvc else { return Float(gain) }
+    let share = Float(gain) / Float(Webcam.gains.upperBound)
+    return range.lowerBound * pow(range.upperBound / range.lowerBound, share)
   }
 
   private static func whiteBalanceControls(of device: AVCaptureDevice) -> [ServedControl] {
@@ -136,7 +171,7 @@ extension DeviceFeed {
     case Number.autoExposure: return .init(exposesByHand ? Self.manual : Self.automatic)
     case Number.exposureTime: return value(exposesByHand, device.exposureDuration.seconds / Self.exposureUnit)
     case Number.dynamicFrameRate: return .init(manualValues.withLock { $0[control] } ?? 0)
-    case Number.gain: return value(exposesByHand, Double(device.iso))
+    case Number.gain: return value(exposesByHand, gain(ofISO: device.iso))
     case Number.powerLineFrequency: return .init(manualValues.withLock { $0[control] } ?? Self.usualMains)
     case Number.exposureBias:
       let bias = Double(device.exposureTargetBias * 1000)
@@ -151,7 +186,19 @@ extension DeviceFeed {
       return value(focusesByHand, Double(1 - device.lensPosition) * Double(Self.lensPlaces.upperBound))
     case Number.zoomAbsolute: return .init(Int64((Double(device.videoZoomFactor) * Self.zoomUnit).rounded()))
     case Number.ledMode: return .init(device.torchMode == .off ? Self.ledOff : Self.torch)
+    case Number.brightness, Number.contrast, Number.saturation, Number.sharpness:
+      return .init(manualValues.withLock { $0[control] } ?? ProcessingUnit.neutral)
     default: return .init(0)
+    }
+  }
+
+  /// The processing unit with the values that clients have set.
+  var processingUnit: ProcessingUnit {
+    manualValues.withLock { held in
+      func value(_ control: UInt32) -> Int64 { held[control] ?? ProcessingUnit.neutral }
+      return ProcessingUnit(
+        brightness: value(Number.brightness), contrast: value(Number.contrast), saturation: value(Number.saturation),
+        sharpness: value(Number.sharpness))
     }
   }
 
@@ -235,7 +282,7 @@ extension DeviceFeed {
     }
     device.setExposureModeCustom(
       duration: duration ?? AVCaptureDevice.currentExposureDuration,
-      iso: gain.map { min(format.maxISO, max(format.minISO, Float($0))) } ?? AVCaptureDevice.currentISO)
+      iso: gain.map { min(format.maxISO, max(format.minISO, iso(ofGain: $0))) } ?? AVCaptureDevice.currentISO)
   }
 
   /// Sets the white balance to a color temperature, within the range of the camera's gains.

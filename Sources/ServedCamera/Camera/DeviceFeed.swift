@@ -116,6 +116,8 @@ package final class DeviceFeed: CameraFeed {
 
   package var faults: Set<DriverFault> { system.driverFaults }
 
+  package var errors: [DriverRequest: DriverError] { system.driverErrors }
+
   package func wait(nanoseconds: Int64) { system.timeline.pass(nanoseconds) }
 
   // MARK: Modes
@@ -249,9 +251,11 @@ package final class DeviceFeed: CameraFeed {
       return isLate ? nil : (stream, state.frameCount)
     }
     guard let (stream, number) = due else { return }
+    let unit = processingUnit
     stream.receive(
       ServedFrame(
-        number: number, time: frame.time, monotonicNanoseconds: monotonic(time), image: frame.image))
+        number: number, time: frame.time, monotonicNanoseconds: monotonic(time),
+        image: unit.isNeutral ? frame.image : ProcessedImage(image: frame.image, unit: unit)))
   }
 }
 

@@ -21,12 +21,18 @@ struct BufferQueue {
     let byteCount: Int
     /// The offset to pass to mmap(2).
     let offset: Int64
+    /// The file of an exported buffer whose own file contains others, too. It gets a copy of each frame.
+    var copy: SharedMemory?
     var place = Place.dequeued
     var isMapped = false
     /// Whether the buffer has ever contained a frame. From then on it reports a field order, until it is freed.
     var hasBeenFilled = false
     /// The result of the most recent fill.
     var filling = Filling()
+
+    func copyToExport() {
+      copy?.baseAddress.copyMemory(from: memory.baseAddress + start, byteCount: byteCount)
+    }
   }
 
   /// The metadata of a filled buffer.
@@ -97,6 +103,18 @@ struct BufferQueue {
   /// Marks the buffer at an mmap offset as no longer mapped.
   mutating func unmap(offset: Int64) {
     if let index = buffers.firstIndex(where: { $0.offset == offset }) { buffers[index].isMapped = false }
+  }
+
+  /// Returns a descriptor of a file that contains only a buffer; the caller must close it.
+  ///
+  /// - Parameter inOneFile: Whether the buffers are in one file.
+  mutating func export(_ index: Int, inOneFile: Bool) throws(ServedError) -> CInt {
+    let buffer = buffers[index]
+    guard inOneFile else { return try buffer.memory.duplicate() }
+    let copy = if let copy = buffer.copy { copy } else { try SharedMemory(byteCount: buffer.byteCount) }
+    buffers[index].copy = copy
+    buffers[index].copyToExport()
+    return try copy.duplicate()
   }
 
   // MARK: Client operations

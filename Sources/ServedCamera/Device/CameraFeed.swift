@@ -19,6 +19,8 @@ package protocol CameraFeed: AnyObject, Sendable {
 
   /// The driver faults that are currently injected.
   var faults: Set<DriverFault> { get }
+  /// The requests that currently fail because of injected faults, and their errors.
+  var errors: [DriverRequest: DriverError] { get }
 
   /// Blocks the caller for the given time.
   func wait(nanoseconds: Int64)

@@ -104,8 +104,6 @@ extension ServedDevice {
   func exportBuffer(
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_exportbuffer
   ) throws(ServedError) {
-    // This check comes first, so that a client can detect that the front end does not support exporting.
-    guard state.clients[call.handle]?.usesOneFile == false else { throw .notTypewriter }
     call.detail = "\(argument.index)"
     try requireOwner(state, call)
     try requireCapture(argument.type)
@@ -113,7 +111,8 @@ extension ServedDevice {
       argument.flags & ~UInt32(O_CLOEXEC | O_ACCMODE) == 0
     else { throw .invalid }
     argument.reserved = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    call.answer.descriptor = try state.queue.buffers[Int(argument.index)].memory.duplicate()
+    let usesOneFile = state.clients[call.handle]?.usesOneFile ?? false
+    call.answer.descriptor = try state.queue.export(Int(argument.index), inOneFile: usesOneFile)
   }
 
   // MARK: Streaming

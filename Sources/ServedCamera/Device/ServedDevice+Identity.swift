@@ -8,9 +8,10 @@ extension ServedDevice {
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_capability
   ) throws(ServedError) {
     argument = v4l2_capability()
-    setText(feed.driver == .uvc ? "uvcvideo" : "camsim", of: &argument.driver)
+    let isUSB = feed.driver == .uvc
+    setText(isUSB ? "uvcvideo" : "camsim", of: &argument.driver)
     setText(feed.name, of: &argument.card)
-    setText("platform:camsim.\(number)", of: &argument.bus_info)
+    setText(isUSB ? "usb-camsim.\(number)-1" : "platform:camsim.\(number)", of: &argument.bus_info)
     argument.version = Self.kernelVersion
     argument.device_caps = UInt32(
       V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_EXT_PIX_FORMAT | V4L2_CAP_STREAMING | V4L2_CAP_READWRITE)

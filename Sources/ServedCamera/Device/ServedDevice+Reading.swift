@@ -20,6 +20,7 @@ extension ServedDevice {
     _ handle: Handle, into bytes: UnsafeMutableRawBufferPointer, isContinued: Bool
   ) throws(ServedError) -> (count: Int, answer: Answer) {
     defer { awaitFrame() }
+    try failIfFaulty("read")
     return try withState { state throws(ServedError) in
       guard state.clients[handle] != nil else { throw .noDevice }
       if state.reading == nil { try startReading(&state, handle) }

@@ -77,11 +77,17 @@ package final class ServedDevice: Sendable {
   package func open(
     _ handle: Handle, signal: any ServedSignal, usesOneFile: Bool, accessMode: CInt = O_RDWR
   ) throws(ServedError) {
-    defer { tracer?.note(number, handle, "open", state.withLock { $0.isGone } ? .noDevice : nil) }
-    try state.withLock { state throws(ServedError) in
-      if state.isGone { throw .noDevice }
-      state.clients[handle] = Client(signal: signal, usesOneFile: usesOneFile, accessMode: accessMode)
-      state.order.append(handle)
+    do throws(ServedError) {
+      try failIfFaulty("open")
+      try state.withLock { state throws(ServedError) in
+        if state.isGone { throw .noDevice }
+        state.clients[handle] = Client(signal: signal, usesOneFile: usesOneFile, accessMode: accessMode)
+        state.order.append(handle)
+      }
+      tracer?.note(number, handle, "open", nil)
+    } catch {
+      tracer?.note(number, handle, "open", error)
+      throw error
     }
   }
 
@@ -121,6 +127,18 @@ package final class ServedDevice: Sendable {
   /// The duration of a request while the `slow` fault is injected.
   private static let slowNanoseconds: Int64 = 200_000_000
 
+  /// The duration of a request that a fault makes fail, so that a program that retries forever also gets to the end of
+  /// the fault in virtual time.
+  private static let failureNanoseconds: Int64 = 1_000_000
+
+  /// Throws the error of an injected fault for a request.
+  func failIfFaulty(_ request: String) throws(ServedError) {
+    let errors = feed.errors
+    guard !errors.isEmpty, let request = DriverRequest(rawValue: request), let error = errors[request] else { return }
+    feed.wait(nanoseconds: Self.failureNanoseconds)
+    throw ServedError(error)
+  }
+
   /// Performs an ioctl on a handle.
   ///
   /// - Parameters:
@@ -137,6 +155,7 @@ package final class ServedDevice: Sendable {
     var call = Call(handle: handle, auxiliary: .init(rebasing: bytes.dropFirst(argumentSize)))
     do throws(ServedError) {
       guard argumentSize == request.size else { throw .invalid }
+      try failIfFaulty(request.name)
       try withState { state throws(ServedError) in
         guard let client = state.clients[handle] else { throw .noDevice }
         if request.needsPriority, client.priority.rawValue < state.priority.rawValue { throw .busy }
@@ -245,6 +264,7 @@ package final class ServedDevice: Sendable {
       byteCount: filled?.byteCount ?? 0, sequence: UInt32(truncatingIfNeeded: frame.number),
       monotonicNanoseconds: frame.monotonicNanoseconds, isDamaged: filled == nil)
     StreamFaultInjector.spoil(&filling, buffer, faults)
+    buffer.copyToExport()
     if let filled { tracer?.saw(filled.memory, number, frame) }
     let signal = state.withLock { state -> (any ServedSignal)? in
       // The stream may have ended in the meantime.

@@ -1,5 +1,6 @@
 internal import CVideoLinux
 internal import Glibc
+import VirtualDevices
 
 /// An error that an ioctl returns.
 package struct ServedError: Error, Hashable, Sendable {
@@ -7,6 +8,11 @@ package struct ServedError: Error, Hashable, Sendable {
   package let code: CInt
 
   package init(_ code: CInt) { self.code = code }
+
+  /// Creates the error with a name.
+  init(_ error: DriverError) {
+    self.init((1...EHWPOISON).first { ServedError($0).description == error.rawValue } ?? EIO)
+  }
 
   static let again = ServedError(EAGAIN)
   static let accessDenied = ServedError(EACCES)

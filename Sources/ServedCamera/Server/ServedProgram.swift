@@ -24,7 +24,7 @@ package enum FrontEnd: String, CaseIterable, Sendable {
 extension CameraServer {
   /// Plugs in a device as `/dev/videoN` for the programs.
   package func plug(_ device: ServedDevice) throws(ServedError) {
-    let error = served_camera_plug(root, UInt32(device.number), device.feed.name)
+    let error = served_camera_plug(root, UInt32(device.number), device.feed.name, device.feed.driver == .uvc)
     guard error == 0 else { throw ServedError(error) }
     device.plug()
   }

@@ -43,6 +43,7 @@ extension CaptureSystem {
   private struct Driver {
     var isServed = false
     var faults: Set<DriverFault> = []
+    var errors: [DriverRequest: DriverError] = [:]
   }
 
   /// Whether cameras of this world are served to programs, so that a driver exists in which faults can be injected.
@@ -63,5 +64,13 @@ extension CaptureSystem {
         if isOn { driver.faults.insert(fault) } else { driver.faults.remove(fault) }
       }
     }
+  }
+
+  /// The requests to the driver that currently fail, and their errors.
+  package var driverErrors: [DriverRequest: DriverError] { state(of: Self.driver).read(\.errors) }
+
+  /// Makes a request to the driver fail with an error, or succeed again.
+  package func setDriverError(_ error: DriverError?, of request: DriverRequest) {
+    change { transaction in state(of: Self.driver).write(transaction) { $0.errors[request] = error } }
   }
 }

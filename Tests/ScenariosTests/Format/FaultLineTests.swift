@@ -10,6 +10,11 @@ import Testing
       try Scenario.Fault(line: line, number: 1, path: "-") == .driver(.stalled, for: .nanoseconds(2_000_000_000)))
   }
 
+  @Test func `a line with an error of a request is read`() throws {
+    let line = "{kind: requestError, request: DQBUF, error: EPROTO}"
+    #expect(try Scenario.Fault(line: line, number: 1, path: "-") == .requestError(.dqbuf, .eproto, for: nil))
+  }
+
   @Test(arguments: ["", "  \t", "# {kind: driver, is: stalled}", "  # no fault"])
   func aLineWithoutAFaultIsIgnored(line: String) throws {
     #expect(try Scenario.Fault(line: line, number: 1, path: "-") == nil)

@@ -67,8 +67,8 @@ enum served_operation {
 };
 
 enum {
-  /// A flag in `length` of SERVED_OPEN: all buffers of the handle's queue must be in one file, at their V4L2 offsets,
-  /// and VIDIOC_EXPBUF fails with ENOTTY.
+  /// A flag in `length` of SERVED_OPEN: all buffers of the handle's queue must be in one file, at their V4L2 offsets.
+  /// The file of an exported buffer then contains a copy.
   SERVED_ONE_FILE = 1,
   /// The maximum size of one part of a read; the last part is shorter. The server tracks how far a handle has read its
   /// frame.
@@ -115,8 +115,9 @@ _Static_assert(sizeof(struct served_reply) == 24, "the size of a reply is part o
 // ROOT is an absolute path of at most 90 bytes, without symbolic links, colons or spaces. The module PreloadedCamera
 // writes the library ROOT/preload.so.
 
-/// Plugs in /dev/video`number`: creates its files below /dev, /sys and /run/udev. `card` is the name of the camera.
-int served_camera_plug(const char *root, unsigned number, const char *card);
+/// Plugs in /dev/video`number`: creates its files below /dev, /sys and /run/udev. `card` is the name of the camera, and
+/// `is_usb` whether it is a webcam.
+int served_camera_plug(const char *root, unsigned number, const char *card, bool is_usb);
 
 /// Unplugs a camera, so that programs no longer find it.
 int served_camera_unplug(const char *root, unsigned number);
