@@ -1,11 +1,12 @@
 import CProcess
 import Foundation
 import Scenarios
+import StructuredDocuments
 
 /// An event log of a batch's runs, in an anonymous file that survives a crash of the process that writes it.
 package struct RunEventLog: Sendable {
   /// An event of a run, which is identified by its number in the batch.
-  package enum Entry: Codable {
+  package enum Entry {
     case began(run: Int)
     case step(run: Int, place: Scenario.Place)
     case ended(run: Int, report: RunReport)
@@ -39,8 +40,7 @@ package struct RunEventLog: Sendable {
 
   /// Appends an entry. Can be called on any thread.
   package func note(_ entry: Entry) {
-    guard var line = try? JSONEncoder().encode(entry) else { return }
-    line.append(UInt8(ascii: "\n"))
+    guard let line = entry.line else { return }
     // A single write keeps the lines of different threads separate.
     _ = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   }
@@ -71,5 +71,36 @@ package struct RunEventLog: Sendable {
     // An incomplete line at the end is ignored.
     return text.prefix(max(0, count)).split(separator: UInt8(ascii: "\n"))
       .compactMap { try? JSONDecoder().decode(Entry.self, from: $0) }
+  }
+}
+
+extension RunEventLog.Entry: Decodable {
+  /// The entry as a line with a JSON array of its name and values. A coder would take longer than most steps, so only
+  /// reports are encoded.
+  fileprivate var line: Data? {
+    func number(_ number: Int?) -> String { number.map(String.init) ?? "null" }
+    switch self {
+    case .began(let run): return Data("[\"began\",\(run)]\n".utf8)
+    case .step(let run, let place):
+      let path = JSONText.quoted(place.path)
+      return Data("[\"step\",\(run),\(path),\(number(place.line)),\(number(place.column))]\n".utf8)
+    case .ended(let run, let report):
+      return (try? JSONEncoder().encode(report)).map { Data("[\"ended\",\(run),".utf8) + $0 + Data("]\n".utf8) }
+    case .died(let signal): return Data("[\"died\",\(signal)]\n".utf8)
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    var values = try decoder.unkeyedContainer()
+    let (name, number) = (try values.decode(String.self), try values.decode(Int.self))
+    switch name {
+    case "began": self = .began(run: number)
+    case "step":
+      let path = try values.decode(String.self)
+      let (line, column) = (try values.decodeIfPresent(Int.self), try values.decodeIfPresent(Int.self))
+      self = .step(run: number, place: Scenario.Place(path: path, line: line, column: column))
+    case "ended": self = .ended(run: number, report: try values.decode(RunReport.self))
+    default: self = .died(signal: Int32(truncatingIfNeeded: number))
+    }
   }
 }

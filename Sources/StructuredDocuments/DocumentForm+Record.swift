@@ -18,12 +18,12 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
     self.read = read
   }
 
-  /// Reads the key's value and collects its errors.
-  fileprivate func read(
-    _ members: DocumentMembers<Source>, _ problems: inout ErrorCollector, mayBeMissing: Bool
-  ) -> Result<Part, any Error> {
-    if isRequired, mayBeMissing, members[name] == nil { return Result { try read(members) } }
-    return problems.attempt { try read(members) }
+  /// Collects the errors of the key's value.
+  fileprivate func collectErrors(
+    of members: DocumentMembers<Source>, in problems: inout ErrorCollector, mayBeMissing: Bool
+  ) {
+    if isRequired, mayBeMissing, members[name] == nil { return }
+    _ = problems.attempt { try read(members) }
   }
 
   /// Returns a required key.
@@ -68,13 +68,28 @@ extension DocumentForm {
       definitions: keys.reduce(into: [:]) { $0.merge($1.definitions()) { first, _ in first } }
     ) { cursor in
       let members = try cursor.members(expecting: noun)
-      var problems = ErrorCollector()
-      _ = problems.attempt { try members.requireKnown(names, noun: noun) }
-      // A misspelled key must not be reported as missing as well.
-      let isMisspelt = !problems.errors.isEmpty
-      let parts = (repeat (each key).read(members, &problems, mayBeMissing: isMisspelt))
-      try problems.throwAny()
-      return try make(cursor, repeat (each parts).get())
+      var (isKnown, count) = (false, 0)
+      func value<One>(of key: DocumentKey<Source, One>) throws -> One {
+        let value = try key.read(members)
+        count += 1
+        return value
+      }
+      // Valid records are read without results of each key, for whose types the runtime would need most of the time.
+      do {
+        try members.requireKnown(names, noun: noun)
+        isKnown = true
+        return try make(cursor, repeat value(of: each key))
+      } catch let error as DocumentError where count < keys.count {
+        var (problems, index) = (ErrorCollector(), 0)
+        _ = problems.attempt { throw error }
+        for key in repeat each key {
+          // A misspelled key must not be reported as missing as well.
+          if !isKnown || index > count { key.collectErrors(of: members, in: &problems, mayBeMissing: !isKnown) }
+          index += 1
+        }
+        try problems.throwAny()
+        throw error
+      }
     }
   }
 }

@@ -155,15 +155,18 @@ private struct IndexedRows {
     samples.withUnsafeBufferPointer { samples in
       forEachRow(Sample.self) { row, numbers, target, step in
         var random = SplitMix64(seed: seed &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
+        func expose(_ place: Int, _ bits: UInt64) {
+          target[place &* step] = samples[Int(numbers[place]) << 8 | Int(truncatingIfNeeded: bits & 0xFF)]
+        }
         var x = 0
-        while x < width {
-          var bits = random.next()
-          for place in x..<min(x &+ 8, width) {
-            target[place &* step] = samples[Int(numbers[place]) << 8 | Int(truncatingIfNeeded: bits & 0xFF)]
-            bits >>= 8
-          }
+        while x &+ 8 <= width {
+          let bits = random.next()
+          // A fixed number of samples, so that the compiler unrolls the loop.
+          for place in 0..<8 { expose(x &+ place, bits >> UInt64(8 &* place)) }
           x &+= 8
         }
+        let bits = random.next()
+        for place in 0..<width - x { expose(x &+ place, bits >> UInt64(8 &* place)) }
       }
     }
   }
