@@ -93,7 +93,7 @@ let simulation: [Target] = [
     "MediaCoding",
     media + ["StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG", "LazyLibraries"]),
   module(
-    "DeviceProfiles", media + ["HardwareModel", "StructuredDocuments", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
+    "DeviceProfiles", world + ["HardwareModel", "StructuredDocuments", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
   module("V4L2", capture + ["StructuredDocuments", "MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),
   module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimized),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),

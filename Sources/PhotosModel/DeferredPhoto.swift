@@ -6,15 +6,6 @@ import SimulationKernel
 // An asset that was added as a proxy becomes the final photo when its contents are requested, or after a delay.
 
 extension CaptureSystem {
-  private static let idle = SystemPart { _ in 10_000 }
-
-  /// The delay, in milliseconds, after which the library finalizes a proxy automatically. **Source:** assumed; a phone
-  /// waits until it is idle.
-  public var proxyMilliseconds: Int {
-    get { state(of: Self.idle).read { $0 } }
-    set { change { state(of: Self.idle).write($0) { $0 = newValue } } }
-  }
-
   /// Schedules the finalization of added proxies, keyed by asset identifier. **Source:** rule 427.
   func finishLater(_ proxies: [String: Data]) {
     for (identifier, proxy) in proxies.sorted(by: { $0.key < $1.key }) {
@@ -22,7 +13,7 @@ extension CaptureSystem {
         let photo = deferredPhotos.write(transaction) { $0.removeValue(forKey: proxy) }
         photoLibraryState.write(transaction) { $0.unfinished[identifier] = photo }
       }
-      timeline.schedule(after: Int64(proxyMilliseconds) * 1_000_000) { [weak self] in
+      timeline.schedule(after: Int64(limits.proxyMilliseconds) * 1_000_000) { [weak self] in
         self?.finishPhoto(of: identifier)
       }
     }

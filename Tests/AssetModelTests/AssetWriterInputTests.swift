@@ -144,7 +144,7 @@ struct AssetWriterInputTests {
     limit: Int?
   ) throws {
     let input = desk.input()
-    if let limit { desk.world.system.writerLimits.samples = limit }
+    if let limit { desk.world.system.limits.writerSamples = limit }
     input.chargeEncoder(nanoseconds: 100_000_000)
     _ = try desk.writing(input)
     let changes = Journal()

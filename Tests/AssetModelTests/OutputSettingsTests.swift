@@ -52,7 +52,7 @@ struct OutputSettingsTests {
       ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100], "must contain AVNumberOfChannelsKey"),
       (audio([AVSampleRateKey: 12_345]), "12345 Hz is not a valid sample rate for Format ID"),
       (audio([AVNumberOfChannelsKey: 6]), "AVChannelLayoutKey is required"),
-      (audio([AVFormatIDKey: kAudioFormatMPEGLayer3]), "format .mp3 is not available"),
+      (audio([AVFormatIDKey: kAudioFormatULaw]), "format ulaw is not available"),
       (audio([AVFormatIDKey: kAudioFormatLinearPCM]), "linear PCM must contain AVLinearPCMBitDepthKey"),
       (
         audio([AVFormatIDKey: kAudioFormatAppleLossless, AVEncoderBitRateKey: 64_000]),

@@ -95,7 +95,7 @@ struct PhotoProxyTests {
   }
 
   @Test func `the time until a proxy is finished is the phone's`() throws {
-    phone.system.proxyMilliseconds = 500
+    phone.system.limits.proxyMilliseconds = 500
     let asset = try phone.add(.photoProxy, proxy)
     phone.world.advance(milliseconds: 499)
     #expect(types(try #require(phone.asset(asset.localIdentifier))) == [.photoProxy])

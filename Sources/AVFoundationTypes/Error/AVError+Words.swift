@@ -30,6 +30,7 @@ extension AVError.Code {
       "Cannot Record", "The camera's active format is unsupported by this session.", nil
     ),
     .mediaServicesWereReset: ("Cannot Complete Action", nil, "Try again later."),
+    .encoderNotFound: ("Cannot Encode", "The encoder required for this media cannot be found.", nil),
     .fileAlreadyExists: ("Cannot Save", nil, nil),
     .noImageAtTime: ("Cannot Open", "This media cannot be used.", nil),
     .operationNotSupportedForAsset: ("Operation Stopped", "The operation is not supported for this media.", nil),

@@ -173,7 +173,8 @@ struct OutputSettings {
       coding.bitRate =
         try number(settings, AVEncoderBitRateKey).map(Int.init)
         ?? number(settings, AVEncoderBitRatePerChannelKey).map { Int($0) * channels }
-    case kAudioFormatAppleLossless: break
+    // There is no encoder for MP3, so the writer fails. **Source:** github.com/rFlex/SCRecorder/pull/3.
+    case kAudioFormatAppleLossless, kAudioFormatMPEGLayer3: break
     case kAudioFormatLinearPCM: try requireStorable(settings)
     default: throw Problem(text: "Audio format \(format.fourCharacters) is not available")
     }

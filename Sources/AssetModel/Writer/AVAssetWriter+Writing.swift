@@ -85,9 +85,10 @@ extension AVAssetWriter {
 
   /// Starts finishing the file. Returns whether the handler will be called, which it also is if the writer has failed:
   /// no report has the exception for this status, so that a phone may permit the call.
-  private func finish(_ handler: @escaping @Sendable () -> Void) -> Bool {
+  private func finish(
+    as selector: String = "finishWritingWithCompletionHandler:", _ handler: @escaping @Sendable () -> Void
+  ) -> Bool {
     system.recordCall(on: self, function: "finishWriting")
-    let selector = "finishWritingWithCompletionHandler:"
     guard requireStatus(.writing, selector),
       requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call this method only once")
     else {
@@ -103,10 +104,12 @@ extension AVAssetWriter {
 
   /// Finishes the file, blocks until it is complete, and returns whether it succeeded. Deprecated by Apple in favor of
   /// the asynchronous methods.
+  ///
+  /// Raises as the asynchronous methods do. **Source:** text: github.com/BradLarson/GPUImage/issues/235.
   @available(*, noasync)
   public func finishWriting() -> Bool {
     let isAnswered = Locked(false)
-    guard finish({ isAnswered.withLock { $0 = true } }) else { return false }
+    guard finish(as: "finishWriting", { isAnswered.withLock { $0 = true } }) else { return false }
     system.timeline.pass(0)
     // The blocked caller advances virtual time, so that samples with a simulated encoding time are processed.
     while !isAnswered.withLock({ $0 }), state.read({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }

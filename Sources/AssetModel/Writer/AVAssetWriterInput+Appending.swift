@@ -106,7 +106,7 @@ extension AVAssetWriterInput {
       state.request.hasProgress = true
       return max(state.encodingCost, delay)
     }
-    let failure = system.requestedFailure(of: .append)
+    let failure = lacksEncoder ? AVError(.encoderNotFound) : system.requestedFailure(of: .append)
     encode(for: writer, cost: cost) {
       if let failure { throw failure }
       try recording.append(sample, to: index)

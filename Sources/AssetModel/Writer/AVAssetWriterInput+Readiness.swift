@@ -34,9 +34,9 @@ extension AVAssetWriterInput {
     let (isFinished, waiting, end, isRealTime) = state.read { state in
       (state.isFinished, state.waiting, state.end, state.settings.expectsMediaDataInRealTime)
     }
-    guard !isFinished, waiting < system.writerLimits.samples else { return false }
+    guard !isFinished, waiting < system.limits.writerSamples else { return false }
     guard !isRealTime, end.isNumeric else { return true }
-    let lead = system.writerLimits.lead
+    let lead = CMTime(value: Int64(system.limits.writerLeadMilliseconds), timescale: 1_000)
     return writer.tracks.allSatisfy { other in
       other === self || other.allows(lead, before: end, from: writer.state.read { $0.machine.session })
     }
@@ -104,17 +104,5 @@ extension AVAssetWriterInput.State: ObservableState {
   ) {
     transaction.changed(
       input, \.isReadyForMoreMediaData, "isReadyForMoreMediaData", from: old.isReady, to: new.isReady)
-  }
-}
-
-extension CaptureSystem {
-  private static let ownWriterLimits = SystemPart { _ in (samples: 8, lead: CMTime(value: 1, timescale: 1)) }
-
-  /// The number of samples that wait for the encoder while an input is ready, and the time by which an input without
-  /// real-time data can get ahead of the others, so that the file interleaves its tracks. Apple documents that there
-  /// are limits; the values are assumed.
-  public var writerLimits: (samples: Int, lead: CMTime) {
-    get { state(of: Self.ownWriterLimits).read { $0 } }
-    set { change { state(of: Self.ownWriterLimits).write($0) { $0 = newValue } } }
   }
 }

@@ -185,8 +185,20 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     }
   }
 
+  /// Whether there is no encoder for the settings, which fails the writer with the first sample. **Source:**
+  /// github.com/rFlex/SCRecorder/pull/3, for MP3; that it is the first sample is inferred.
+  var lacksEncoder: Bool {
+    guard case .audio(let coding) = coding else { return false }
+    return coding.format == kAudioFormatMPEGLayer3.fourCharacters
+  }
+
   func describe() throws -> AssetFileSettings.Track {
-    guard let coding else { throw AVError(.unsupportedOutputSettings) }
+    guard var coding else { throw AVError(.unsupportedOutputSettings) }
+    if lacksEncoder, case .audio(var audio) = coding {
+      // Nothing will be written to this track.
+      audio.format = kAudioFormatLinearPCM.fourCharacters
+      coding = .audio(audio)
+    }
     let settings = state.read { $0.settings }
     return AssetFileSettings.Track(
       coding: coding, transform: settings.transform,

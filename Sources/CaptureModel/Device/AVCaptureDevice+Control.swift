@@ -136,7 +136,12 @@ extension AVCaptureDevice {
     }
     guard reason != .report else { return }
     if let zoom = moved.zoom { sendControlRequest(.zoom(zoom), transaction) }
-    if let torch = moved.torch { sendControlRequest(.torch(torch), transaction) }
+    if let torch = moved.torch {
+      sendControlRequest(.torch(torch), transaction)
+      for client in system.deviceClients(in: transaction) where !client.uses(self) {
+        client.updateInterruption(transaction)
+      }
+    }
   }
 
   /// Whether the device has camera controls.

@@ -14,9 +14,10 @@ extension AVCaptureDevice {
   ///
   /// Setting a mode selects the maximum level; a mode other than `.off` also sets ``flashMode`` to `.off`. The torch is
   /// lit while the device's session runs. When the session starts, stops or is reconfigured, the torch turns off and
-  /// the mode returns to `.off`. On a device without a session, the torch turns on immediately. Raises
-  /// NSGenericException without the configuration lock, and NSInvalidArgumentException on a device without a torch.
-  /// **Source:** rules 8, 166, 168-171; the behavior without a session is derived from apps that use only the torch.
+  /// the mode returns to `.off`. On a device without a session, the torch turns on immediately, and
+  /// interrupts a session with another camera while it is lit. Raises NSGenericException without the configuration lock,
+  /// and NSInvalidArgumentException on a device without a torch. **Source:** rules 8, 166, 168-171, 479; the behavior
+  /// without a session is derived from apps that use only the torch.
   public var torchMode: TorchMode {
     get { torchReadings?.torchMode ?? .off }
     set {

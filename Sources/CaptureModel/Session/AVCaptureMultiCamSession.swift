@@ -51,7 +51,8 @@ extension AVCaptureSession: InheritedObservation {
 }
 
 extension CaptureSystem {
-  fileprivate var hasCamerasForMultiCam: Bool {
+  /// Whether two cameras share no sensor and have formats for several cameras.
+  var hasCamerasForMultiCam: Bool {
     let cameras = devices.filter { $0.hasMediaType(.video) && $0.supportsMultiCam }
     return cameras.contains { camera in cameras.contains { $0 !== camera && $0.canRunConcurrently(camera) } }
   }

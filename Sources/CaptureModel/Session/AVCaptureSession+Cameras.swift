@@ -3,6 +3,8 @@ import SimulationKernel
 // On a phone, one session of an app has all cameras: the one that claimed them most recently. Other sessions are
 // interrupted until that session stops, loses its cameras or is deallocated. A computer's cameras serve several
 // sessions. **Source:** rule 401.
+//
+// The lit torch of another camera takes them, too. **Source:** rule 479.
 
 extension CaptureSystem {
   private static let lastTurn = SystemPart { _ in 0 }
@@ -43,6 +45,15 @@ extension AVCaptureSession {
     let (hasCameras, turn) = state.read { ($0.hasCameras, $0.cameraClaimNumber) }
     return hasCameras
       && system.sessions.contains { $0 !== self && $0.state.read { $0.claimsCameras && $0.cameraClaimNumber > turn } }
+  }
+
+  /// Whether the lit torch of a back camera that is not in the session has taken the session's camera.
+  ///
+  /// On a phone that can run several cameras at once, the front camera keeps running. **Source:** rule 479.
+  var hasLostCamerasToTorch: Bool {
+    let cameras = state.read { $0.applied.cameras.map(\.device) }
+    return cameras.contains { $0.position == .back || $0.position == .front && !system.hasCamerasForMultiCam }
+      && system.devices.contains { $0.position == .back && $0.isTorchActive && !cameras.contains($0) }
   }
 
   /// Makes all other sessions reevaluate whether they are interrupted.

@@ -78,13 +78,3 @@ extension AVCaptureSession {
     return costs.hardware > 1 ? .sessionHardwareCostOverage : nil
   }
 }
-
-extension CaptureSystem {
-  private static let phoneLimits = SystemPart { _ in PhoneLimits() }
-
-  /// The limits of the phone's cameras. Set them before a session is created.
-  public var sessionLimits: PhoneLimits {
-    get { state(of: Self.phoneLimits).read { $0 } }
-    set { change { state(of: Self.phoneLimits).write($0) { $0 = newValue } } }
-  }
-}

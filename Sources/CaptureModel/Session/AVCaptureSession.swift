@@ -59,7 +59,7 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     of system: CaptureSystem
   ) -> (Observed<State>, Streams, Guarded<SessionControls>, Guarded<DeferredStartListener>) {
     var state = initialState
-    state.limits = system.sessionLimits
+    state.limits = system.limits
     return (
       Observed(state, lock: system.lock), Streams(system: system),
       Guarded(SessionControls(), lock: system.lock), Guarded(DeferredStartListener(), lock: system.lock)

@@ -23,7 +23,8 @@ extension CaptureSystem {
 extension AVCaptureSession {
   /// The reason that this session is interrupted, or nil.
   var interruption: InterruptionReason? {
-    system.interruptions.first(where: isConcerned)?.reason ?? (hasLostCameras ? .videoDeviceInUseByAnotherClient : nil)
+    system.interruptions.first(where: isConcerned)?.reason
+      ?? (hasLostCameras || hasLostCamerasToTorch ? .videoDeviceInUseByAnotherClient : nil)
   }
 
   /// Interrupts or resumes the session, depending on the interruptions in effect.

@@ -1,4 +1,5 @@
 import HardwareModel
+import SimulationKernel
 import StructuredDocuments
 
 // The assumed values of a similar device that differ from the defaults, so that an imported profile keeps them.

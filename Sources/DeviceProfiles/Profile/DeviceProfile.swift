@@ -1,6 +1,7 @@
 import Foundation
 import HardwareModel
 import Locking
+import SimulationKernel
 import StructuredDocuments
 
 /// A description of a phone as data: its cameras and microphones, and the origin of every value.

@@ -2,6 +2,7 @@ import AVFoundationTypes
 import HardwareModel
 import PixelModel
 import PlatformTypes
+import SimulationKernel
 import StructuredDocuments
 
 // The objects of a profile file, from the outermost to the innermost.

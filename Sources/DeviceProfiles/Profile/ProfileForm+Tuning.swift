@@ -1,4 +1,5 @@
 import HardwareModel
+import SimulationKernel
 import StructuredDocuments
 
 // The durations, delays and thresholds of a camera.

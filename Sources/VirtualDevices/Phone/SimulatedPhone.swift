@@ -1,10 +1,8 @@
-import AssetModel
 import CaptureModel
 import CoreMediaModel
 import DeviceProfiles
 import Foundation
 import HardwareModel
-import PhotosModel
 import PlatformModel
 import SceneRendering
 import SimulationKernel
@@ -51,7 +49,7 @@ public final class SimulatedPhone: Sendable {
     if profile.hasCameraControl { system.hasCameraControl = true }
     if profile.controlLimit != system.controlLimit { system.controlLimit = profile.controlLimit }
     if !profile.interruptsOtherSessionsFirst { system.interruptsOtherSessionsFirst = false }
-    system.apply(profile.limits)
+    if profile.limits != system.limits { system.limits = profile.limits }
     system.isPad = profile.name.hasPrefix("ipad")
   }
 
@@ -98,14 +96,6 @@ extension SimulatedPhone {
 }
 
 extension CaptureSystem {
-  /// Sets the limits of the phone, if they are not the default ones.
-  fileprivate func apply(_ limits: PhoneLimits) {
-    guard limits != PhoneLimits() else { return }
-    sessionLimits = limits
-    proxyMilliseconds = limits.proxyMilliseconds
-    writerLimits = (limits.writerSamples, CMTime(value: Int64(limits.writerLeadMilliseconds), timescale: 1_000))
-  }
-
   /// Creates a world with one simulated phone, which is all that an app or a test needs to run.
   ///
   /// - Parameters:

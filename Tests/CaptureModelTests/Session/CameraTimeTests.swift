@@ -139,14 +139,14 @@ import Testing
     let phone = TestPhone()
     var limits = PhoneLimits()
     limits.outputCost = 0.5
-    phone.system.sessionLimits = limits
+    phone.system.limits = limits
     let session = phone.use { AVCaptureMultiCamSession() }
     session.addInput(try phone.use { try AVCaptureDeviceInput(device: phone.back) })
     session.addOutput(phone.use { AVCaptureVideoDataOutput() })
     let cost = session.hardwareCost
     #expect(cost > 0.5)
     limits.megapixelsPerSecond /= 2
-    phone.system.sessionLimits = limits
+    phone.system.limits = limits
     let other = phone.use { AVCaptureMultiCamSession() }
     session.removeInput(session.inputs[0])
     other.addInput(try phone.use { try AVCaptureDeviceInput(device: phone.back) })

@@ -260,6 +260,27 @@ struct MultiCamTests {
     plain.use { #expect(!AVCaptureMultiCamSession.isMultiCamSupported) }
   }
 
+  @Test func `rule(479): the torch of a back camera interrupts sessions with other back cameras, not the front one`()
+    throws
+  {
+    let session = AVCaptureSession(system: phone.system)
+    let torch = AVCaptureDevice(.roomCamera(), source: .camera(BlankCamera()), in: phone.system)
+    phone.system.connect(torch)
+    for (camera, isInterrupted) in [(phone.front, false), (phone.wide, true), (torch, false)] {
+      session.inputs.forEach(session.removeInput)
+      session.addInput(try AVCaptureDeviceInput(device: camera))
+      session.startRunning()
+      try torch.lockForConfiguration()
+      torch.torchMode = .on
+      #expect(torch.isTorchActive)
+      #expect(session.isInterrupted == isInterrupted, "\(camera.localizedName)")
+      torch.torchMode = .off
+      torch.unlockForConfiguration()
+      #expect(session.isRunning)
+      session.stopRunning()
+    }
+  }
+
   @Test func `several outputs of one class are accepted, and connections form automatically where allowed`()
     throws
   {

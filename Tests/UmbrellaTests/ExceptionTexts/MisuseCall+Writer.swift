@@ -7,6 +7,7 @@ import Testing
 extension MisuseCall {
   static let writer: [String: MisuseCall] = [
     "finishWriting.unknown": .init { _ in try Misused.write { writer, _ in writer.finishWriting {} } },
+    "finishWriting.blocking": .init { _ in try Misused.write { writer, _ in _ = writer.finishWriting() } },
     "finishWriting.twice": .init { _ in
       try Misused.writeSession { writer, input in
         input.append(try Misused.sample(0))

@@ -22,7 +22,10 @@ struct PublicReport: CustomTestStringConvertible, Sendable {
   }
 
   static let all =
-    connections + observers + devices + exposure + sessions + photos + recordings + writers + data + secondSearch
+    [
+      connections, observers, devices, exposure, sessions, photos, recordings, writers, data, torch, secondSearch,
+      thirdSearch,
+    ].flatMap(\.self)
 
   /// The addresses in the first column of the log, with the verdict in the last.
   static let log: [(address: String, verdict: String)] = {

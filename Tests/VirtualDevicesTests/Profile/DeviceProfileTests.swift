@@ -290,10 +290,7 @@ private let small = """
     #expect(profile.limits == limits)
     let system = CaptureSystem(timeline: VirtualTimeline())
     _ = try SimulatedPhone(profile, in: system)
-    #expect(system.sessionLimits == limits)
-    #expect(system.proxyMilliseconds == 28)
-    #expect(system.writerLimits.samples == 29)
-    #expect(system.writerLimits.lead.seconds == 0.03)
+    #expect(system.limits == limits)
     try expectImportKeeps(profile)
     #expect(profile.origins["devices[0].camera.tuning.focusSpeed"] != nil)
   }
@@ -337,10 +334,7 @@ private let small = """
     #expect(phone.limits == PhoneLimits())
     let system = CaptureSystem(timeline: VirtualTimeline())
     #expect(phone.controlLimit == system.controlLimit)
-    #expect(phone.limits == system.sessionLimits)
-    #expect(phone.limits.proxyMilliseconds == system.proxyMilliseconds)
-    #expect(phone.limits.writerSamples == system.writerLimits.samples)
-    #expect(Double(phone.limits.writerLeadMilliseconds) == system.writerLimits.lead.seconds * 1_000)
+    #expect(phone.limits == system.limits)
   }
 
   @Test(arguments: DeviceProfile.names)

@@ -28,11 +28,16 @@ struct ReferencePhone {
   /// The input and preset for which the current format was chosen.
   private var negotiated: (input: Input, preset: AVCaptureSession.Preset)?
   private var inputCount = 0
+  /// Whether the phone can run several cameras at once.
+  private let runsSeveral: Bool
+  /// The cameras whose torch is lit.
+  private var lit: Set<Int> = []
   /// The current time of the timeline while a walk is drawn, in nanoseconds.
   var drawnTime: Int64 = 0
 
-  init(_ descriptors: [DeviceDescriptor]) {
+  init(_ descriptors: [DeviceDescriptor], runsSeveral: Bool = false) {
     cameras = descriptors.map(ReferenceCamera.init)
+    self.runsSeveral = runsSeveral
   }
 
   // MARK: Inputs and presets
@@ -120,10 +125,27 @@ struct ReferencePhone {
   }
 
   /// Updates the interruption state: a started session is interrupted while its camera is unavailable. **Source:**
-  /// rules 197, 198, 200.
+  /// rules 197, 198, 200, 479.
   private mutating func noteInterruption() {
-    let isConcerned = applied.map { camera in faults.keys.contains { $0.takes(camera.camera) } } ?? false
+    let isConcerned =
+      applied.map { input in
+        faults.keys.contains { $0.takes(input.camera) } || lit.contains { takesTorch($0, from: input.camera) }
+      } ?? false
     if !isConcerned { isInterrupted = false } else if isWanted { isInterrupted = true }
+  }
+
+  /// Returns whether a lit torch makes another camera unavailable. **Source:** rule 479.
+  private func takesTorch(_ torch: Int, from camera: Int) -> Bool {
+    let (own, other) = (cameras[torch].descriptor.position, cameras[camera].descriptor.position)
+    return torch != camera && own == .back && (other == .back || other == .front && !runsSeveral)
+  }
+
+  /// Takes note of the lit torches, which ``ReferenceTorch`` checks. **Source:** rule 479.
+  mutating func see(lit torches: Set<Int>) {
+    let before = streaming
+    lit = torches
+    noteInterruption()
+    if streaming != before { noteStream(before: before) }
   }
 
   /// Stops a running session after a runtime error. **Source:** rule 21.

@@ -27,7 +27,7 @@ struct Walk {
   /// Performs the steps and returns the outcome.
   func run(_ progress: CommandProgress) throws -> Outcome {
     let fixture = try Fixture(seed: seed)
-    var phone = Fixture.referencePhone(seed: seed)
+    var phone = Fixture.referencePhone(seed: seed, runsSeveral: fixture.runsSeveral)
     var outcome = Outcome(of: self)
     for index in kept {
       progress.begin(index)
@@ -38,6 +38,7 @@ struct Walk {
       let refusal = fixture.complaint(about: step, expecting: verdict, lookingAt: looked)
       phone.take(step, verdict, at: outcome.times.last ?? 0)
       phone.advance(to: fixture.now)
+      phone.see(lit: fixture.lit)
       if let complaint = refusal ?? fixture.complaint(comparedWith: &phone, lookingAt: looked) {
         outcome.complaint = complaint
         return outcome

@@ -61,13 +61,21 @@ final class Fixture {
   }
 
   /// Returns the initial state of the reference model: the session has an input for the first camera.
-  static func referencePhone(seed: UInt64) -> ReferencePhone {
-    var phone = ReferencePhone(phone(seed: seed).cameras)
+  static func referencePhone(seed: UInt64, runsSeveral: Bool = false) -> ReferencePhone {
+    var phone = ReferencePhone(phone(seed: seed).cameras, runsSeveral: runsSeveral)
     phone.add(0)
     return phone
   }
 
   var now: Int64 { timeline.nanoseconds }
+
+  /// The cameras whose torch is lit.
+  var lit: Set<Int> { Set(cameras.indices.filter { cameras[$0].isTorchActive }) }
+
+  /// Whether the phone can run several cameras at once.
+  var runsSeveral: Bool {
+    CaptureSystem.$scoped.withValue(system) { AVCaptureMultiCamSession.isMultiCamSupported }
+  }
 
   /// Returns the session's input for a camera, or nil if it has none.
   func input(of camera: AVCaptureDevice) -> AVCaptureDeviceInput? {

@@ -229,7 +229,7 @@
 
   extension ProbeContext {
     /// Returns a journal that records the reason for each interruption of a session.
-    fileprivate func reasons(of session: AVCaptureSession) -> Journal {
+    func reasons(of session: AVCaptureSession) -> Journal {
       let reasons = Journal()
       listen(for: AVCaptureSession.wasInterruptedNotification, of: session) { notification in
         reasons.note(notification.userInfo?[AVCaptureSessionInterruptionReasonKey] ?? "none")

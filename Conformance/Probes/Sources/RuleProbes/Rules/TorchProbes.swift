@@ -184,6 +184,26 @@
       session.addInput(try probe.microphoneInput())
       probe.sees(1, "isTorchActive afterwards", probe.waits { !camera.isTorchActive })
     },
+    Probe(479, "the torch of another camera") { probe in
+      let torch = try probe.torchCamera()
+      let other = try probe.camera("at the back without this torch") { $0.position == .back && $0 != torch }
+      let session = try probe.session(other, AVCaptureVideoDataOutput())
+      let reasons = probe.reasons(of: session)
+      try probe.start(session)
+      try probe.configure(torch) { torch.torchMode = .on }
+      probe.sees(1, "isInterrupted while it is lit", probe.waits { session.isInterrupted })
+      probe.sees(1, "reason", reasons.lines, is: ["3"])
+      try probe.configure(torch) { torch.torchMode = .off }
+      probe.sees(1, "isRunning when it is off", probe.waits { session.isRunning })
+      guard AVCaptureMultiCamSession.isMultiCamSupported else { throw Skip("one camera at a time") }
+      session.stopRunning()
+      let second = try probe.session(probe.frontCamera(), AVCaptureVideoDataOutput())
+      try probe.start(second)
+      try probe.configure(torch) { torch.torchMode = .on }
+      probe.pass(1)
+      probe.sees(2, "isInterrupted with the front camera", second.isInterrupted, is: false)
+      try probe.configure(torch) { torch.torchMode = .off }
+    },
     Probe(171, "what is asked for, and what the lamp does") { probe in
       let camera = try probe.torchCamera()
       let session = try probe.session(camera, AVCaptureVideoDataOutput())

@@ -16,3 +16,14 @@ public struct PhoneLimits: Hashable, Sendable {
   /// Creates the default values.
   public init() {}
 }
+
+extension CaptureSystem {
+  private static let phoneLimits = SystemPart { _ in PhoneLimits() }
+
+  /// The limits and delays that all cameras and files of the phone share. A session keeps the limits with which it was
+  /// created.
+  public var limits: PhoneLimits {
+    get { state(of: Self.phoneLimits).read { $0 } }
+    set { change { state(of: Self.phoneLimits).write($0) { $0 = newValue } } }
+  }
+}
