@@ -6,10 +6,11 @@ public final class PHChange: NSObject, @unchecked Sendable {
   // Unchecked: all properties are constants.
   private let before: PhotoIndex
   private let after: PhotoIndex
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
 
   init(_ before: PhotoIndex, _ after: PhotoIndex, in system: CaptureSystem) {
-    (self.before, self.after, self.system) = (before, after, system)
+    (self.before, self.after, world) = (before, after, WorldReference(system))
   }
 
   /// Returns the changes to an object, or nil if it has not changed.

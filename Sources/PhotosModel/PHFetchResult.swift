@@ -9,7 +9,8 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
   private let options: PHFetchOptions
   private let showsHidden: Bool
   private let choose: @Sendable (PhotoIndex) -> [ObjectType]
-  let system: CaptureSystem
+  private let world: WorldReference
+  var system: CaptureSystem { world.system }
 
   /// Fetches objects from the library.
   ///
@@ -20,7 +21,7 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
     in system: CaptureSystem, _ options: PHFetchOptions?, showsHidden: Bool = false,
     _ choose: @escaping @Sendable (PhotoIndex) -> [ObjectType]
   ) {
-    self.system = system
+    world = WorldReference(system)
     self.options = (options?.copy() as? PHFetchOptions) ?? PHFetchOptions()
     self.showsHidden = showsHidden
     self.choose = choose

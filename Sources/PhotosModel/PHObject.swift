@@ -9,11 +9,12 @@ public class PHObject: NSObject, @unchecked Sendable {
   /// A persistent identifier that is unique within this library.
   public let localIdentifier: String
   /// The world that contains the library.
-  let system: CaptureSystem
+  private let world: WorldReference
+  var system: CaptureSystem { world.system }
 
   init(_ localIdentifier: String, in system: CaptureSystem) {
     self.localIdentifier = localIdentifier
-    self.system = system
+    world = WorldReference(system)
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

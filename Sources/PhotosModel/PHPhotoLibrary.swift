@@ -5,9 +5,10 @@ import SimulationKernel
 /// **Source:** rule 343; Apple, PHPhotoLibrary.
 public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   // Unchecked: the observers are protected by the system's lock.
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
 
-  package init(in system: CaptureSystem) { self.system = system }
+  package init(in system: CaptureSystem) { world = WorldReference(system) }
 
   /// Returns the photo library of the current world.
   public class func shared() -> PHPhotoLibrary { PHPhotoLibrary(in: CaptureSystem.current) }

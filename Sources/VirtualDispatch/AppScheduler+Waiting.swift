@@ -5,7 +5,8 @@ import Synchronization
 
 /// Lets the world continue while a thread waits.
 extension AppScheduler {
-  var place: String {
+  /// The place where the calling thread runs, such as "queue 'session'".
+  package var place: String {
     guard let frame = cvd_top() else { return "the test" }
     guard let queue = frame.pointee.queue else { return frame.pointee.is_thread ? "a thread" : "a task" }
     let label = String(cString: cvd_queue_label(queue))

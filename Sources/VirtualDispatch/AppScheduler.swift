@@ -153,7 +153,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   }
 
   /// The world that the calling thread is in, or nil.
-  static var current: AppScheduler? { cvd_world().map(world) }
+  package static var current: AppScheduler? { cvd_world().map(world) }
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
     // This lock must bypass the interposer: it belongs to the scheduler, not to the app.

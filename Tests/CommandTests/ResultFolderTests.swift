@@ -82,6 +82,29 @@ import Testing
     #expect(result.errors.contains("Specify a folder for the results"), "\(result.errors)")
   }
 
+  /// Some names of folders that are unusual, each with the status of a run that writes its results there.
+  private static let names: [(String, Int32)] = [
+    ("日本語 é 🎥", 0), ("عربي", 0), ("new\nline", 0), ("'\"$(touch x)`", 0), ("-", 0), ("link", 0), ("dangling", 69),
+    (Array(repeating: String(repeating: "d", count: 200), count: 19).joined(separator: "/"), 0),
+    (String(repeating: "d", count: 4000), 69), (Array(repeating: "d", count: 3000).joined(separator: "/"), 69),
+  ]
+
+  @Test(arguments: names) func `results are where the name says, or a sentence says why not`(
+    _ name: String, _ status: Int32
+  ) throws {
+    try Program.inFolder(["a.yaml": "camsim: 1\nname: a\nexpect: [{that: session.isRunning, is: false}]\n"]) { folder in
+      try FileManager.default.createDirectory(atPath: "\(folder)/real", withIntermediateDirectories: false)
+      for (link, target) in [("link", "real"), ("dangling", "nowhere")] {
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+      }
+      let result = try Program.run(["run", "a.yaml", "--out=\(name)"], in: folder)
+      #expect(result.status == status, "\(result.errors)")
+      #expect(exists("\(folder)/\(name == "link" ? "real" : name)/a/trace.txt") == (status == 0))
+      if status != 0 { #expect(result.errors.contains("cannot create the folder"), "\(result.errors)") }
+      for path in ["x", "nowhere"] { #expect(!exists("\(folder)/\(path)")) }
+    }
+  }
+
   @Test func foldersThatAreNotResultsAreNotReplaced() throws {
     try withFolder { root in
       try FileManager.default.createDirectory(atPath: "\(root)/a", withIntermediateDirectories: true)

@@ -8,7 +8,8 @@ import SimulationKernel
 public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   // Unchecked: mutable state is protected by the system's lock.
   fileprivate let state: Guarded<State>
-  fileprivate let system: CaptureSystem
+  private let world: WorldReference
+  fileprivate var system: CaptureSystem { world.system }
 
   fileprivate struct State {
     var pieces = CompositionSegmentList()
@@ -20,7 +21,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   }
 
   init(_ mediaType: AVMediaType, _ id: CMPersistentTrackID, of asset: AVComposition) {
-    system = asset.system
+    world = WorldReference(asset.system)
     state = Guarded(State(), lock: asset.system.lock)
     // Use a placeholder format until the track has a segment.
     let format =

@@ -9,7 +9,8 @@ import SimulationKernel
 package struct FrameOrigin: Sendable {
   let sensor: SensorFrame
   let sensorToBuffer: ImageOrientation
-  let system: CaptureSystem
+  let world: WorldReference
+  private var system: CaptureSystem { world.system }
 
   /// The faces that the camera detects in the frame, in fractions of the buffer.
   package var faces: [DetectedFace] {

@@ -14,7 +14,8 @@ final class CameraStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any CameraSource
   private weak let receiver: (any StreamReceiver)?
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
   /// The start of a self-paced source, in nanoseconds of the timeline.
   private let origin: Int64
   private let state: Guarded<State>
@@ -60,7 +61,8 @@ final class CameraStream: DeviceStream, Sendable {
     self.source = source
     self.receiver = receiver
     self.origin = origin
-    system = receiver.system
+    let system = receiver.system
+    world = WorldReference(system)
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 

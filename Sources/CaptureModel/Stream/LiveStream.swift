@@ -13,7 +13,8 @@ final class LiveStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any LiveSource
   private weak let receiver: (any StreamReceiver)?
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
   private let state: Guarded<State>
 
   private struct State {
@@ -28,7 +29,8 @@ final class LiveStream: DeviceStream, Sendable {
     self.camera = camera
     self.source = source
     self.receiver = receiver
-    system = receiver.system
+    let system = receiver.system
+    world = WorldReference(system)
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 

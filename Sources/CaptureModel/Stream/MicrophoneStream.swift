@@ -14,7 +14,8 @@ final class MicrophoneStream: DeviceStream, Sendable {
   private let device: AVCaptureDevice
   private let source: any MicrophoneSource
   private weak let receiver: (any StreamReceiver)?
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
   /// The time on the timeline of the source's first sample frame.
   private let originTime: CMTime
   private let state: Guarded<State>
@@ -32,7 +33,8 @@ final class MicrophoneStream: DeviceStream, Sendable {
     self.device = device
     self.source = source
     self.receiver = receiver
-    system = receiver.system
+    let system = receiver.system
+    world = WorldReference(system)
     let rate = device.sampleRate(of: source)
     originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
     let packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: rate)

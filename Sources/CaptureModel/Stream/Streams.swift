@@ -3,7 +3,8 @@ import SimulationKernel
 
 /// The data streams of one running session, one for each device.
 final class Streams: Sendable {
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
   private let state: Guarded<State>
 
   private struct State {
@@ -24,7 +25,7 @@ final class Streams: Sendable {
   }
 
   init(system: CaptureSystem) {
-    self.system = system
+    world = WorldReference(system)
     state = Guarded(State(), lock: system.lock)
   }
 

@@ -14,6 +14,7 @@ func expectPhones() {
   CaptureSystem.setDefaultRecorder(RealTimeNotice())
   _ = TestPages.results
   FailureCount.observe()
+  ExitNotice.install()
 }
 
 /// A recorder that prints a notice when a session or a device is first used.

@@ -49,10 +49,7 @@ extern void _Block_release(const void *block);
 static inline void invoke(void *block) { ((struct block *)block)->invoke(block); }
 
 /// Calls a block that was copied for this call, and releases it.
-static inline void invoke_and_release(void *block) {
-  invoke(block);
-  _Block_release(block);
-}
+void invoke_and_release(void *block);
 
 extern struct cvd_handlers cvd_handlers;
 

@@ -47,7 +47,7 @@ struct LeavingTests {
     let phone = try TestedPhone()
     withKnownIssue {
       phone.run {
-        TestedPhone.$current.withValue(nil) {
+        CaptureSystem.$scoped.withValue(nil) {
           withKnownIssue { Self.wait() }
         }
       }

@@ -282,7 +282,7 @@ final class PlantedXCTests: XCTestCase {
 }
 
 /// A pthread like those that codecs or audio engines create.
-private struct RawThread {
+struct RawThread {
   private var thread = pthread_t()
 
   init(_ body: @escaping () -> Void) {

@@ -15,7 +15,8 @@ final class FrameBuffers: Sendable {
   private let sensorSize: PixelSize
   private let settings: VideoDataSettings
   private let colorSpace: AVCaptureColorSpace
-  private let system: CaptureSystem
+  private let world: WorldReference
+  private var system: CaptureSystem { world.system }
 
   /// Creates the pool and format description, or returns nil if the pixel format has no known layout.
   init?(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) {
@@ -23,7 +24,8 @@ final class FrameBuffers: Sendable {
     let format = settings.pixelFormat ?? activeConnection.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
     colorSpace = activeConnection.device.activeColorSpace
-    system = activeConnection.output.system
+    let system = activeConnection.output.system
+    world = WorldReference(system)
     pool = CVPixelBufferPool(
       layout: layout, attachments: AttachmentTable(colorSpace.attachments, propagates: true),
       store: system.memoryStore(for: layout))
@@ -53,7 +55,7 @@ final class FrameBuffers: Sendable {
       ?? pool.makeBuffer { image.draw(into: $0, sensorToBuffer: sensorToBuffer) }
     // The record costs an allocation, so that frames without faces do not have one.
     if let sensor = captured.sensor, sensor.source.reportsFaces, !sensor.faces.isEmpty {
-      buffer.origin = FrameOrigin(sensor: sensor, sensorToBuffer: sensorToBuffer, system: system)
+      buffer.origin = FrameOrigin(sensor: sensor, sensorToBuffer: sensorToBuffer, world: world)
     }
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: captured.time, decodeTimeStamp: .invalid)
