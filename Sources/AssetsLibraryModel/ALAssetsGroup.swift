@@ -43,13 +43,12 @@ public final class ALAssetsGroup: NSObject, @unchecked Sendable {
   private let identifier: String
   /// The album, or nil for the group of all saved photos.
   private let album: PhotoIndex.Album?
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   private let filter = Locked<ALAssetsFilter?>(nil)
 
   private init(_ album: PhotoIndex.Album?, in system: CaptureSystem) {
     self.album = album
-    world = WorldReference(system)
+    self.system = system
     title = album?.title ?? "Camera Roll"
     type = album == nil ? ALAssetsGroupSavedPhotos : ALAssetsGroupAlbum
     identifier = String((album?.identifier ?? "CA350000-0000-4000-9000-000000000209").prefix { $0 != "/" })

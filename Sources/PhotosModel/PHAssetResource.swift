@@ -4,8 +4,7 @@ import SimulationKernel
 /// A file that belongs to an asset. **Source:** Apple, PHAssetResource.
 public final class PHAssetResource: NSObject, @unchecked Sendable {
   // Unchecked: all properties are constants.
-  private let world: WorldReference
-  var system: CaptureSystem { world.system }
+  let system: CaptureSystem
   /// The filename with which the resource was added, or a camera-style name.
   public let originalFilename: String
   /// The uniform type identifier of the resource.
@@ -22,14 +21,13 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
     guard let type = PHAssetResourceType(indexName: descriptor.type) else { return nil }
     (self.type, originalFilename, uniformTypeIdentifier) = (type, descriptor.name, descriptor.contentType)
     assetLocalIdentifier = asset.localIdentifier
-    let system = asset.system
-    world = WorldReference(system)
+    system = asset.system
     url = system.photoFolder.url(of: descriptor)
   }
 
   /// Creates the resource of a Live Photo that an app has loaded from its own files.
   init(file: URL, _ type: PHAssetResourceType, _ contentType: String, in system: CaptureSystem) {
-    (url, self.type, uniformTypeIdentifier, world) = (file, type, contentType, WorldReference(system))
+    (url, self.type, uniformTypeIdentifier, self.system) = (file, type, contentType, system)
     (originalFilename, assetLocalIdentifier) = (file.lastPathComponent, "")
   }
 

@@ -6,11 +6,10 @@ public final class PHChange: NSObject, @unchecked Sendable {
   // Unchecked: all properties are constants.
   private let before: PhotoIndex
   private let after: PhotoIndex
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
 
   init(_ before: PhotoIndex, _ after: PhotoIndex, in system: CaptureSystem) {
-    (self.before, self.after, world) = (before, after, WorldReference(system))
+    (self.before, self.after, self.system) = (before, after, system)
   }
 
   /// Returns the changes to an object, or nil if it has not changed.

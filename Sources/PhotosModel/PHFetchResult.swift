@@ -9,8 +9,7 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
   private let options: PHFetchOptions
   private let showsHidden: Bool
   private let choose: @Sendable (PhotoIndex) -> [ObjectType]
-  private let world: WorldReference
-  var system: CaptureSystem { world.system }
+  let system: CaptureSystem
 
   /// Fetches objects from the library.
   ///
@@ -21,7 +20,7 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
     in system: CaptureSystem, _ options: PHFetchOptions?, showsHidden: Bool = false,
     _ choose: @escaping @Sendable (PhotoIndex) -> [ObjectType]
   ) {
-    world = WorldReference(system)
+    self.system = system
     self.options = (options?.copy() as? PHFetchOptions) ?? PHFetchOptions()
     self.showsHidden = showsHidden
     self.choose = choose

@@ -9,12 +9,11 @@ public class PHObject: NSObject, @unchecked Sendable {
   /// A persistent identifier that is unique within this library.
   public let localIdentifier: String
   /// The world that contains the library.
-  private let world: WorldReference
-  var system: CaptureSystem { world.system }
+  let system: CaptureSystem
 
   init(_ localIdentifier: String, in system: CaptureSystem) {
     self.localIdentifier = localIdentifier
-    world = WorldReference(system)
+    self.system = system
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -5,10 +5,9 @@ import SimulationKernel
 /// **Source:** rule 343; Apple, PHPhotoLibrary.
 public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   // Unchecked: the observers are protected by the system's lock.
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
 
-  package init(in system: CaptureSystem) { world = WorldReference(system) }
+  package init(in system: CaptureSystem) { self.system = system }
 
   /// Returns the photo library of the current world.
   public class func shared() -> PHPhotoLibrary { PHPhotoLibrary(in: CaptureSystem.current) }

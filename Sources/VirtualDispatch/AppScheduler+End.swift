@@ -12,35 +12,27 @@ extension AppScheduler {
   public func end(_ reason: String) -> Never {
     _ = cvd_enter(nil)
     let handlers = locked {
-      (ready, heldMainWork) = (Heap(), [])
+      ready = Heap()
+      (sleepers, heldMainWork, notifications) = ([], [], [])
       isRunTokenTaken = false
       tests = 0
       defer { (deadlockHandlers, testTasks) = ([:], [:]) }
       return deadlockHandlers.sorted { $0.key < $1.key }.map(\.value)
     }
-    discardWork()
+    discardEvents()
     for tell in handlers { tell(reason) }
     Self.abandonedThreads.withLock { _ = $0.insert(cvd_thread_id()) }
     cvd_leave_stack()
     while true { cvd_real_sleep(.max) }
   }
 
-  /// Discards everything that waits for a time, for a group, or for the end of a queue's suspension, which retains
-  /// objects of the app.
-  public func discardWork() {
-    let (work, groups) = locked {
-      let jobs = sleepers.map(\.work) + notifications.map(\.work) + queues.values.flatMap { $0.takeSuspended() }
-      defer { (events, sleepers, notifications) = (EventQueue(), [], []) }
-      return ((events, jobs), notifications.map(\.group))
-    }
-    endTimers(pointer)
-    for group in groups {
-      cvd_release(group)
-      Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
+  /// Discards the events that have not happened yet, which retain objects of the world, and thus the world itself.
+  public func discardEvents() {
+    let events = locked {
+      defer { self.events = EventQueue() }
+      return self.events
     }
     // Objects are released without the lock, because their deinitializers use the world.
-    withExtendedLifetime(work) {}
+    withExtendedLifetime(events) {}
   }
 }
-
-@_silgen_name("cvd_end_timers") private func endTimers(_ world: UnsafeMutableRawPointer)

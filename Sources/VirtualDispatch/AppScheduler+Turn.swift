@@ -160,7 +160,7 @@ extension AppScheduler {
     withUnsafeMutablePointer(to: &frame) { frame in
       cvd_set_top(frame)
       switch kind {
-      case .function(let function): function.call()
+      case .function(let context, let function): function(context)
       case .closure(let body): body()
       case .thread: break
       }

@@ -26,15 +26,15 @@ enum DispatchInterposer {
     cvd_handlers(
       async: { world, queue, context, function, isBarrier, group in
         AppScheduler.world(world).submit(
-          .function(SubmittedFunction(function, context)), to: queue, isBarrier: isBarrier, group: group)
+          .function(context: context, function), to: queue, isBarrier: isBarrier, group: group)
       },
       after: { world, time, queue, context, function in
         let world = AppScheduler.world(world)
         guard let time = world.virtual(time) else { return }
-        world.submit(.function(SubmittedFunction(function, context)), to: queue, at: time)
+        world.submit(.function(context: context, function), to: queue, at: time)
       },
       sync: { world, queue, context, function, isBarrier in
-        AppScheduler.world(world).sync(.function(SubmittedFunction(function, context)), on: queue, isBarrier: isBarrier)
+        AppScheduler.world(world).sync(.function(context: context, function), on: queue, isBarrier: isBarrier)
       },
       wait: { world, object, time, attempt, kind in
         let world = AppScheduler.world(world)
@@ -46,7 +46,7 @@ enum DispatchInterposer {
         return world.wait(forCondition: condition, until: world.virtual(time), mutex)
       },
       notify: { world, group, queue, context, function in
-        AppScheduler.world(world).notify(group, .function(SubmittedFunction(function, context)), on: queue)
+        AppScheduler.world(world).notify(group, .function(context: context, function), on: queue)
       },
       signalled: { object, forAll in AppScheduler.signalled(object, forAll: forAll) },
       wait_for_port: { world, time, isReady, ports in

@@ -4,7 +4,7 @@ import CVirtualDispatch
 final class Job {
   enum Kind {
     /// A function that runs on a thread of the scheduler.
-    case function(SubmittedFunction)
+    case function(context: UnsafeMutableRawPointer?, cvd_function)
     case closure(() -> Void)
     /// A waiting thread that continues.
     case thread(WaitingThread)
@@ -34,24 +34,6 @@ final class Job {
   }
 }
 
-/// A function that an app submitted. A block that never runs is released with it.
-final class SubmittedFunction {
-  private let context: UnsafeMutableRawPointer?
-  private let function: cvd_function
-  private var isPending = true
-
-  init(_ function: @escaping cvd_function, _ context: UnsafeMutableRawPointer?) {
-    (self.function, self.context) = (function, context)
-  }
-
-  deinit { if isPending { cvd_discard(context, function) } }
-
-  func call() {
-    isPending = false
-    function(context)
-  }
-}
-
 /// The scheduler's state for one of the app's queues: its running jobs, and those that must wait.
 ///
 /// Guarded by the scheduler's lock.
@@ -73,8 +55,7 @@ final class JobQueue {
     cvd_retain(pointer)
   }
 
-  /// Releases the queue, unless it is suspended: libdispatch ends the process if such a queue is deallocated.
-  deinit { if !cvd_queue_is_suspended(pointer) { cvd_release(pointer) } }
+  deinit { cvd_release(pointer) }
 
   var label: String { String(cString: cvd_queue_label(pointer)) }
 
@@ -111,13 +92,6 @@ final class JobQueue {
     }
     start(work)
     return work
-  }
-
-  /// Removes and returns the jobs that wait for the end of the queue's suspension.
-  func takeSuspended() -> [Job] {
-    guard cvd_queue_is_suspended(pointer) else { return [] }
-    defer { (waiting, head) = ([], 0) }
-    return waiting
   }
 
   private func canStart(_ work: Job) -> Bool {

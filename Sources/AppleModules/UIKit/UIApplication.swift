@@ -5,9 +5,7 @@ import UIKitModel
 
 /// The running app: its lifecycle state, its windows and its requests to the system. **Source:** Apple, UIApplication.
 open class UIApplication: UIResponder {
-  /// The world retains the app object.
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   /// The delegate of the app. A test sets it and calls its methods.
   open weak var delegate: (any UIApplicationDelegate)?
   /// A Boolean value that indicates whether the screen stays on when the app is idle.
@@ -20,7 +18,7 @@ open class UIApplication: UIResponder {
   /// The URLs that the app asked the system to open.
   package private(set) var opened: [URL] = []
 
-  private init(_ system: CaptureSystem) { world = .belonging(system.home) }
+  private init(_ system: CaptureSystem) { self.system = system }
 
   private static let part = SystemPart<UIApplication?> { _ in nil }
 

@@ -9,8 +9,7 @@ import UIKitModel
   /// The main screen of the phone.
   public class var main: UIScreen { UIScreen() }
 
-  private let world = WorldReference(.current)
-  private var system: CaptureSystem { world.system }
+  private let system = CaptureSystem.current
   private var upright: CGSize { system.isPad ? CGSize(width: 820, height: 1180) : CGSize(width: 390, height: 844) }
 
   /// The size of the screen in points, in the current interface orientation.
@@ -79,9 +78,8 @@ extension UIWindowScene {
     case foregroundActive, foregroundInactive, background
   }
 
-  private let world: WorldReference
-  var system: CaptureSystem { world.system }
-  init(_ system: CaptureSystem) { world = .belonging(system.home) }
+  let system: CaptureSystem
+  init(_ system: CaptureSystem) { self.system = system }
 
   /// The activation state of the scene: `foregroundActive` or `background`.
   open var activationState: ActivationState {
@@ -104,8 +102,7 @@ extension UIWindowScene {
 /// **Source:** Apple, UIWindow.
 open class UIWindow: UIView, OrientationObserver {
   nonisolated private let isLayoutDue = Locked(false)
-  private let world = WorldReference(.current)
-  private var system: CaptureSystem { world.system }
+  private let system = CaptureSystem.current
   private var isFollowing = false
   /// Whether the window locks the interface orientation on behalf of its view controller.
   private var holdsInterface = false
@@ -266,12 +263,11 @@ private final class RotationTransition: UIViewControllerTransitionCoordinator,
   typealias Body = (any UIViewControllerTransitionCoordinatorContext) -> Void
   private var animations: [Body] = []
   private var completions: [Body] = []
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   let targetTransform = CGAffineTransform.identity
   let transitionDuration = 0.3
 
-  init(_ system: CaptureSystem) { world = WorldReference(system) }
+  init(_ system: CaptureSystem) { self.system = system }
 
   func animate(alongsideTransition animation: Body?, completion: Body?) -> Bool {
     animations += animation.map { [$0] } ?? []

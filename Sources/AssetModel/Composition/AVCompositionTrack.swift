@@ -8,8 +8,7 @@ import SimulationKernel
 public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   // Unchecked: mutable state is protected by the system's lock.
   fileprivate let state: Guarded<State>
-  private let world: WorldReference
-  fileprivate var system: CaptureSystem { world.system }
+  fileprivate let system: CaptureSystem
 
   fileprivate struct State {
     var pieces = CompositionSegmentList()
@@ -21,7 +20,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   }
 
   init(_ mediaType: AVMediaType, _ id: CMPersistentTrackID, of asset: AVComposition) {
-    world = WorldReference(asset.system)
+    system = asset.system
     state = Guarded(State(), lock: asset.system.lock)
     // Use a placeholder format until the track has a segment.
     let format =

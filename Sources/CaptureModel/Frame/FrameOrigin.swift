@@ -9,8 +9,7 @@ import SimulationKernel
 package struct FrameOrigin: Sendable {
   let sensor: SensorFrame
   let sensorToBuffer: ImageOrientation
-  let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  let system: CaptureSystem
 
   /// The faces that the camera detects in the frame, in fractions of the buffer.
   package var faces: [DetectedFace] {

@@ -14,8 +14,7 @@ final class CameraStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any CameraSource
   private weak let receiver: (any StreamReceiver)?
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   /// The start of a self-paced source, in nanoseconds of the timeline.
   private let origin: Int64
   private let state: Guarded<State>
@@ -61,8 +60,7 @@ final class CameraStream: DeviceStream, Sendable {
     self.source = source
     self.receiver = receiver
     self.origin = origin
-    let system = receiver.system
-    world = WorldReference(system)
+    system = receiver.system
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 

@@ -13,8 +13,7 @@ final class LiveStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any LiveSource
   private weak let receiver: (any StreamReceiver)?
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   private let state: Guarded<State>
 
   private struct State {
@@ -29,8 +28,7 @@ final class LiveStream: DeviceStream, Sendable {
     self.camera = camera
     self.source = source
     self.receiver = receiver
-    let system = receiver.system
-    world = WorldReference(system)
+    system = receiver.system
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 

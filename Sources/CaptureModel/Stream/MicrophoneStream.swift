@@ -14,8 +14,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
   private let device: AVCaptureDevice
   private let source: any MicrophoneSource
   private weak let receiver: (any StreamReceiver)?
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   /// The time on the timeline of the source's first sample frame.
   private let originTime: CMTime
   private let state: Guarded<State>
@@ -33,8 +32,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
     self.device = device
     self.source = source
     self.receiver = receiver
-    let system = receiver.system
-    world = WorldReference(system)
+    system = receiver.system
     let rate = device.sampleRate(of: source)
     originTime = source.isSelfPaced ? CMTime(value: origin / 1_000_000, timescale: 1000) : .zero
     let packet = source.isSelfPaced ? 0 : Self.firstPacket(from: system.timeline.now, rate: rate)

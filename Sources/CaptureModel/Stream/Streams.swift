@@ -3,8 +3,7 @@ import SimulationKernel
 
 /// The data streams of one running session, one for each device.
 final class Streams: Sendable {
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   private let state: Guarded<State>
 
   private struct State {
@@ -25,7 +24,7 @@ final class Streams: Sendable {
   }
 
   init(system: CaptureSystem) {
-    world = WorldReference(system)
+    self.system = system
     state = Guarded(State(), lock: system.lock)
   }
 

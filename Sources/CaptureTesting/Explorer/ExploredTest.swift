@@ -87,7 +87,7 @@ package struct ExploredTest<App> {
     }
     run.sometimes = phone.notes.withLock { $0.sometimes }
     varied.finish(&run, isPlain: isPlain)
-    phone.world.discardWork()
+    phone.world.discardEvents()
     let found = (varied.log.remarks + failures.withLock { $0 }).filter(isRelevant)
     (run.failures, run.remarks) = (found.filter { !$0.isRemark }, found.filter(\.isRemark))
     if let calm { run.noteEffect(since: calm) }

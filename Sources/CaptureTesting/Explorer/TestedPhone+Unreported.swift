@@ -12,12 +12,14 @@ extension TestedPhone {
     _ note: @escaping @Sendable (ExploredFailure) -> Void
   ) async throws -> Result {
     func run() async throws -> Result {
-      try await visit {
-        defer {
-          log.relay.reportWaiting()
-          for failure in world.takeFailures() { note(ExploredFailure(oracle: .standstill, text: failure)) }
+      try await CaptureSystem.$scoped.withValue(system) {
+        try await Self.$current.withValue(self) {
+          defer {
+            log.relay.reportWaiting()
+            for failure in world.takeFailures() { note(ExploredFailure(oracle: .standstill, text: failure)) }
+          }
+          return try await world.run(body)
         }
-        return try await world.run(body)
       }
     }
     guard let test = Test.current else { return try await run() }

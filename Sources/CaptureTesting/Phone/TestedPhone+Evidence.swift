@@ -30,10 +30,10 @@ extension TestedPhone {
     var result: Result?
     try withKnownIssue(isIntermittent: true) {
       do { result = try body() } catch { throw Passing(error: error) }
-    } matching: { [weak self] issue in
-      // Weak, because a task that never ends retains the closure. Errors are recorded where they are caught.
+    } matching: { issue in
+      // Errors are recorded where they are caught.
       if case .errorCaught = issue.kind { return false }
-      if self?.note(issue) == true { hasFailed.withLock { $0 = true } }
+      if self.note(issue) { hasFailed.withLock { $0 = true } }
       return false
     }
     return (result!, hasFailed.withLock { $0 })
@@ -62,8 +62,8 @@ extension TestedPhone {
       }
     }
     let hasFailed = Locked(false)
-    let result = try await Self.handlingIssues(of: test, body) { [weak self] issue in
-      if self?.note(issue) == true { hasFailed.withLock { $0 = true } }
+    let result = try await Self.handlingIssues(of: test, body) { issue in
+      if self.note(issue) { hasFailed.withLock { $0 = true } }
       return issue
     }
     if case .failure(let error) = result {

@@ -97,7 +97,6 @@ public final class TestedPhone: Sendable {
     world = AppScheduler(epoch: Self.epoch, seed: seed)
     log = PhoneLog(fails: misuse == .fail, device: profile.name, container: world.container)
     system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
-    system.isRetainedByObjects = false
     system.media = MovieServices()
     system.setPhotoLibrary { [container = world.container] in container.media }
     phone = try SimulatedPhone(profile, scene: scene, in: system)
@@ -105,45 +104,17 @@ public final class TestedPhone: Sendable {
     world.locate = { ($0.map(CallSite.current) ?? CallSite.current()).map { "\($0.fileName):\($0.line)" } }
     log.trace.name(devices: phone.devices)
     system.recorder = log
-    reference.phone = self
     note("rotate \(system.posture)")
   }
 
   // An event that was never due, such as the end of a fault, retains the system.
-  deinit { world.discardWork() }
+  deinit { world.discardEvents() }
 
   /// January 1, 2025, 00:00 UTC: the value of `Date()` at the start of virtual time. **Source:** assumed.
   private static let epoch: Int64 = 1_735_689_600_000_000_000
 
   /// The phone in whose world the current test runs; nil outside `run`.
-  public static var current: TestedPhone? { visited?.phone }
-
-  @TaskLocal static var visited: Reference?
-  private let reference = Reference()
-
-  /// A weak reference to a phone, because a task that never ends retains its task-local values.
-  final class Reference: @unchecked Sendable {
-    // Unchecked: weak references are thread-safe, and this one is set before another thread knows it.
-    fileprivate(set) weak var phone: TestedPhone?
-  }
-
-  /// Runs a body for which this phone is the current one.
-  private func visit<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try CaptureSystem.$scoped.withValue(nil) {
-      try CaptureSystem.$visited.withValue(system.home) { try Self.$visited.withValue(reference, operation: body) }
-    }
-  }
-
-  /// Runs an asynchronous body for which this phone is the current one.
-  func visit<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await CaptureSystem.$scoped.withValue(nil) {
-      try await CaptureSystem.$visited.withValue(system.home) {
-        try await Self.$visited.withValue(reference, operation: body)
-      }
-    }
-  }
+  @TaskLocal public static var current: TestedPhone?
 
   /// Runs synchronous code in this phone's world, in which `AVCaptureDevice.default(for:)` returns its cameras.
   ///
@@ -162,7 +133,9 @@ public final class TestedPhone: Sendable {
     do {
       return try withFailureArtifacts {
         defer { tellFailures() }
-        return try visit { try world.run(isMain: isolation is MainActor, body) }
+        return try CaptureSystem.$scoped.withValue(system) {
+          try Self.$current.withValue(self) { try world.run(isMain: isolation is MainActor, body) }
+        }
       }
     } catch { throw error as! Failure }
   }
@@ -177,7 +150,9 @@ public final class TestedPhone: Sendable {
     try await withFailureArtifacts {
       try await log.relay.listen {
         defer { tellFailures() }
-        return try await visit { try await world.run(body) }
+        return try await CaptureSystem.$scoped.withValue(system) {
+          try await Self.$current.withValue(self) { try await world.run(body) }
+        }
       }
     }
   }

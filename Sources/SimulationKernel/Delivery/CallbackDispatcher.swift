@@ -37,15 +37,12 @@ package final class CallbackDispatcher: Sendable {
 ///
 /// While a callback runs, or its simulated time has not elapsed, later callbacks for the queue wait in order. A frame
 /// is late if its output still waits for a callback.
-package final class CallbackQueue: @unchecked Sendable {
-  // Unchecked: the weak reference is thread-safe and never changes.
-
+package final class CallbackQueue: Sendable {
   /// The number of callbacks that a concurrent queue runs at the same time. **Source:** assumed.
   static let threadLimit = 64
 
   private let client: ClientQueue
-  /// Weak, because objects that outlive their world retain their queues. No callback runs without a timeline.
-  private weak var timeline: (any Timeline)?
+  private let timeline: any Timeline
   private let state: Locked<CallbackQueueState>
   /// Whether several callbacks can run at the same time.
   package let isConcurrent: Bool
@@ -79,12 +76,12 @@ package final class CallbackQueue: @unchecked Sendable {
   }
 
   private func run(_ item: QueuedCallback) {
-    timeline?.run(on: client) {
+    timeline.run(on: client) {
       item.work()
     } completion: { [self] in
       if item.cost > 0 {
         // The callback retains its buffer until its simulated time has elapsed.
-        timeline?.schedule(after: item.cost) { withExtendedLifetime(item) { self.finish() } }
+        timeline.schedule(after: item.cost) { withExtendedLifetime(item) { self.finish() } }
       } else {
         finish()
       }

@@ -12,20 +12,20 @@ open class CaptureObject: NSObject, @unchecked Sendable {
 
   public override init() {
     let system = CaptureSystem.current
-    world = WorldReference(system)
+    world = .keeping(system)
     observers = Guarded([], lock: system.lock)
     super.init()
   }
 
   package init(system: CaptureSystem) {
-    world = WorldReference(system)
+    world = .keeping(system)
     observers = Guarded([], lock: system.lock)
     super.init()
   }
 
   /// Creates an object that its world retains, and that therefore must not retain its world.
   package init(belongingTo system: CaptureSystem) {
-    world = .belonging(system.home)
+    world = .belonging(.init(system))
     observers = Guarded([], lock: system.lock)
     super.init()
   }

@@ -37,10 +37,6 @@ public final class CaptureSystem: @unchecked Sendable {
   package let callbacks: CallbackQueue
   /// A clock that reads the timeline.
   package let clock: CMClock
-  /// The reference of objects that do not retain this world.
-  package let home: WorldReference.Home
-  /// Whether the objects of this world retain it. Set it before the world has objects.
-  package var isRetainedByObjects = true { didSet { home.adopt(self, retainingTimeline: isRetainedByObjects) } }
   private let state: Guarded<State>
   /// The state that higher-level modules store in this system. Access only with `lock` held.
   @usableFromInline let parts = SystemParts()
@@ -71,8 +67,6 @@ public final class CaptureSystem: @unchecked Sendable {
     callbacks = delivery.callbackQueue(for: callbackQueue)
     state = Guarded(State(), lock: lock)
     clock = CMClock { timeline.now }
-    home = WorldReference.Home(misusePolicy, notificationCenter, lock)
-    home.adopt(self, retainingTimeline: true)
   }
 
   // MARK: Current system
@@ -84,12 +78,8 @@ public final class CaptureSystem: @unchecked Sendable {
   /// thread runs, otherwise the process default.
   public static var current: CaptureSystem { entered ?? ProcessDefault.system }
 
-  /// The system of the phone in which the current task or test runs, or nil if it has none. A task that never ends does
-  /// not retain it.
-  @TaskLocal package static var visited: WorldReference.Home?
-
   /// The system of the caller's world, or nil if new objects use the process default.
-  private static var entered: CaptureSystem? { scoped ?? visited?.existing ?? threadSystem.withLock { $0.find }?() }
+  private static var entered: CaptureSystem? { scoped ?? threadSystem.withLock { $0.find }?() }
 
   /// Associates notification observers with the world in which they are registered.
   private static let scopesNotifications: Void = NotificationScope.setWorld { entered }

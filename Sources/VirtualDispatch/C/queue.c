@@ -203,15 +203,6 @@ void dispatch_assert_queue_not(void *queue) {
 
 // MARK: Submitting jobs
 
-void invoke_and_release(void *block) {
-  invoke(block);
-  _Block_release(block);
-}
-
-void cvd_discard(void *context, cvd_function function) {
-  if (function == invoke_and_release) _Block_release(context);
-}
-
 void dispatch_async_f(void *queue, void *context, cvd_function function) {
   if (belongs_to_world(queue)) return cvd_handlers.async(cvd_current, queue, context, function, false, NULL);
   REAL(void, dispatch_async_f, void *, void *, cvd_function);

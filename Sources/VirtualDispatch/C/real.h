@@ -49,7 +49,10 @@ extern void _Block_release(const void *block);
 static inline void invoke(void *block) { ((struct block *)block)->invoke(block); }
 
 /// Calls a block that was copied for this call, and releases it.
-void invoke_and_release(void *block);
+static inline void invoke_and_release(void *block) {
+  invoke(block);
+  _Block_release(block);
+}
 
 extern struct cvd_handlers cvd_handlers;
 

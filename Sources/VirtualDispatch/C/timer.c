@@ -142,19 +142,6 @@ void cvd_timer_fire(void *context) {
   invoke_and_release(_Block_copy(timer->handler));
 }
 
-/// Cancels the timers of a world that ends, and resumes the suspended ones: libdispatch ends the process if such a
-/// source is deallocated.
-void cvd_end_timers(void *world) {
-  REAL(void, dispatch_resume, void *);
-  pthread_mutex_lock(&lock);
-  for (struct timer *timer = timers; timer; timer = timer->next) {
-    if (timer->world != world) continue;
-    timer->is_cancelled = true;
-    for (; timer->suspended > 0; timer->suspended--) real(timer->source);
-  }
-  pthread_mutex_unlock(&lock);
-}
-
 // MARK: Suspension and activation
 
 extern bool queue_change_suspensions(void *queue, int change);

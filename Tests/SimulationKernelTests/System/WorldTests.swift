@@ -11,27 +11,12 @@ struct WorldTests {
     do {
       let world = CaptureSystem(
         timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
-      home = .belonging(world.home)
+      home = .belonging(.init(world))
       #expect(home.system === world)
     }
     let successor = home.system
     #expect(home.system === successor)
     #expect(successor.timeline === timeline)
-  }
-
-  @Test func `an object keeps its world, but not the world of a phone`() {
-    func object(ofPhone isOfPhone: Bool) -> (CaptureObject, () -> CaptureSystem?) {
-      let world = CaptureSystem(timeline: VirtualTimeline(), notificationCenter: NotificationCenter())
-      if isOfPhone { world.isRetainedByObjects = false }
-      let object = CaptureObject(system: world)
-      #expect(object.system === world)
-      return (object, { [weak world] in world })
-    }
-    let (kept, world) = object(ofPhone: false)
-    #expect(world() === kept.system)
-    let (orphan, end) = object(ofPhone: true)
-    #expect(end() == nil)
-    #expect(orphan.system === orphan.system)
   }
 
   @Test

@@ -47,7 +47,7 @@ struct LeavingTests {
     let phone = try TestedPhone()
     withKnownIssue {
       phone.run {
-        CaptureSystem.$scoped.withValue(nil) {
+        TestedPhone.$current.withValue(nil) {
           withKnownIssue { Self.wait() }
         }
       }

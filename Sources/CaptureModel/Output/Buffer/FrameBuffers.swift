@@ -15,8 +15,7 @@ final class FrameBuffers: Sendable {
   private let sensorSize: PixelSize
   private let settings: VideoDataSettings
   private let colorSpace: AVCaptureColorSpace
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
 
   /// Creates the pool and format description, or returns nil if the pixel format has no known layout.
   init?(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) {
@@ -24,8 +23,7 @@ final class FrameBuffers: Sendable {
     let format = settings.pixelFormat ?? activeConnection.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
     colorSpace = activeConnection.device.activeColorSpace
-    let system = activeConnection.output.system
-    world = WorldReference(system)
+    system = activeConnection.output.system
     pool = CVPixelBufferPool(
       layout: layout, attachments: AttachmentTable(colorSpace.attachments, propagates: true),
       store: system.memoryStore(for: layout))
@@ -55,7 +53,7 @@ final class FrameBuffers: Sendable {
       ?? pool.makeBuffer { image.draw(into: $0, sensorToBuffer: sensorToBuffer) }
     // The record costs an allocation, so that frames without faces do not have one.
     if let sensor = captured.sensor, sensor.source.reportsFaces, !sensor.faces.isEmpty {
-      buffer.origin = FrameOrigin(sensor: sensor, sensorToBuffer: sensorToBuffer, world: world)
+      buffer.origin = FrameOrigin(sensor: sensor, sensorToBuffer: sensorToBuffer, system: system)
     }
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: captured.time, decodeTimeStamp: .invalid)

@@ -6,7 +6,7 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
   // Unchecked: instances are immutable.
   private let roll: CGFloat?
   private let yaw: CGFloat?
-  private let world: WorldReference
+  private let world: CaptureSystem
 
   /// Creates a face object.
   ///
@@ -18,7 +18,7 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
   init(_ objectDescriptor: MetadataObjectDescriptor, roll: CGFloat?, yaw: CGFloat?, in system: CaptureSystem) {
     self.roll = roll
     self.yaw = yaw
-    world = WorldReference(system)
+    world = system
     super.init(objectDescriptor)
   }
 
@@ -45,7 +45,7 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
 
   private func angle(_ value: CGFloat?, _ name: String, _ check: String) -> CGFloat {
     guard
-      world.system.require(
+      world.require(
         value != nil,
         Misuse(
           .generic, "*** -[AVMetadataFaceObject \(name)] \(check) is NO", evidence: .rule(278),
@@ -56,6 +56,6 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
 
   override func transformed(_ placement: MetadataTransform) -> AVMetadataObject {
     AVMetadataFaceObject(
-      objectDescriptor(placement), roll: roll.map(placement.roll), yaw: yaw.map(placement.yaw), in: world.system)
+      objectDescriptor(placement), roll: roll.map(placement.roll), yaw: yaw.map(placement.yaw), in: world)
   }
 }

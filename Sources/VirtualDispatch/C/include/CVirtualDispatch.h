@@ -157,8 +157,6 @@ bool cvd_queue_is_suspended(void *_Nonnull queue);
 const char *_Nonnull cvd_queue_label(void *_Nonnull queue);
 void cvd_retain(void *_Nonnull object);
 void cvd_release(void *_Nonnull object);
-/// Releases the context of a function that is never called.
-void cvd_discard(void *_Nullable context, cvd_function _Nonnull function);
 void cvd_group_leave(void *_Nonnull group);
 bool cvd_group_is_empty(void *_Nonnull group);
 

@@ -20,8 +20,7 @@ final class StillImage: Sendable {
   /// The final photo that the photo library creates from a proxy's file, or nil if this isn't a proxy.
   private let finished: PhotoDescription?
   var isProxy: Bool { finished != nil }
-  private let world: WorldReference
-  private var system: CaptureSystem { world.system }
+  private let system: CaptureSystem
   private let file = Locked<Data?>(nil)
 
   init(
@@ -37,7 +36,7 @@ final class StillImage: Sendable {
     self.quality = quality
     self.raw = raw
     self.finished = finished
-    world = WorldReference(system)
+    self.system = system
   }
 
   /// Returns the photo's file, encoded with the auxiliary images of the first call, or nil if encoding fails.
