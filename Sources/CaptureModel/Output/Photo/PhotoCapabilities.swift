@@ -70,10 +70,10 @@ struct PhotoCapabilities: Equatable, Sendable {
     movieCodecs = isPhone && isPhotoFormat && !isFilmed ? camera.encodable([.hevc, .h264]) : []
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
-    supportsDepth = device.activeFormat.hasDepth
     // Until a change of preset is committed, the old format is still active.
     let chosen = camera.presets[preset.rawValue].map { camera.formats[$0.formatIndex] } ?? format
     supportsProRAW = camera.takesAppleProRAW && chosen.features.contains(.highestPhotoQuality)
+    supportsDepth = !chosen.unprinted.depthFormats.isEmpty
     supportsMattes = supportsDepth && chosen.unprinted.capabilities.contains(.portraitEffectsMatte)
     supportsDeferral = isPhotoFormat && camera.defersPhotos
     supportsConstituents = isPhotoFormat && device.isVirtualDevice
