@@ -69,8 +69,8 @@ final class Fixture {
 
   var now: Int64 { timeline.nanoseconds }
 
-  /// The cameras whose torch is lit.
-  var lit: Set<Int> { Set(cameras.indices.filter { cameras[$0].isTorchActive }) }
+  /// The connected cameras whose torch is lit.
+  var lit: Set<Int> { Set(cameras.indices.filter { cameras[$0].isConnected && cameras[$0].isTorchActive }) }
 
   /// Whether the phone can run several cameras at once.
   var runsSeveral: Bool {
