@@ -126,22 +126,22 @@ extension AVCaptureDevice {
     _ transaction: borrowing Transaction, for reason: ControlReason, _ body: (inout CameraControl) -> Void
   ) {
     guard let camera = descriptor.camera else { return }
-    let moved: (zoom: Double?, torch: Double?) = state.write(transaction, of: self) { state in
-      guard let old = state.control?.moved else { return (nil, nil) }
+    let moved: (zoom: Double?, torch: Double?, hasTurned: Bool) = state.write(transaction, of: self) { state in
+      guard let old = state.control?.moved else { return (nil, nil, false) }
       if reason == .command { state.control!.noteChange() }
       body(&state.control!)
-      guard let new = state.control?.moved else { return (nil, nil) }
+      guard let new = state.control?.moved else { return (nil, nil, false) }
       if new.factor != old.factor { state.lens.follow(zoomFactor: new.factor, of: camera) }
-      return (new.zoom == old.zoom ? nil : new.zoom, new.torch == old.torch ? nil : new.torch)
+      return (
+        new.zoom == old.zoom ? nil : new.zoom, new.torch == old.torch ? nil : new.torch, new.isLit != old.isLit
+      )
+    }
+    if moved.hasTurned {
+      for client in system.deviceClients(in: transaction) { client.updateInterruption(transaction) }
     }
     guard reason != .report else { return }
     if let zoom = moved.zoom { sendControlRequest(.zoom(zoom), transaction) }
-    if let torch = moved.torch {
-      sendControlRequest(.torch(torch), transaction)
-      for client in system.deviceClients(in: transaction) where !client.uses(self) {
-        client.updateInterruption(transaction)
-      }
-    }
+    if let torch = moved.torch { sendControlRequest(.torch(torch), transaction) }
   }
 
   /// Whether the device has camera controls.
@@ -239,7 +239,7 @@ extension AVCaptureDevice {
 
 extension CameraControl {
   /// The control values that the lens and the hardware must follow.
-  fileprivate var moved: (zoom: Double, torch: Double, factor: Double) {
-    (zoom.wanted, torch.wanted, zoom.readings.factor)
+  fileprivate var moved: (zoom: Double, torch: Double, factor: Double, isLit: Bool) {
+    (zoom.wanted, torch.wanted, zoom.readings.factor, torch.readings.isTorchActive)
   }
 }

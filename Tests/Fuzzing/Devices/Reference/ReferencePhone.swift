@@ -31,7 +31,7 @@ struct ReferencePhone {
   /// Whether the phone can run several cameras at once.
   private let runsSeveral: Bool
   /// The cameras whose torch is lit.
-  private var lit: Set<Int> = []
+  private(set) var lit: Set<Int> = []
   /// The current time of the timeline while a walk is drawn, in nanoseconds.
   var drawnTime: Int64 = 0
 
@@ -141,7 +141,7 @@ struct ReferencePhone {
   }
 
   /// Takes note of the lit torches, which ``ReferenceTorch`` checks. **Source:** rule 479.
-  mutating func see(lit torches: Set<Int>) {
+  private mutating func see(lit torches: Set<Int>) {
     let before = streaming
     lit = torches
     noteInterruption()
@@ -191,14 +191,20 @@ struct ReferencePhone {
   /// Whether no temporary fault is active.
   var isUndisturbed: Bool { faults.isEmpty }
 
-  /// Advances the time and ends the faults that expire.
-  mutating func advance(to now: Int64) {
-    guard faults.values.contains(where: { $0 <= now }) else { return }
-    let wasStreaming = streaming
-    faults = faults.filter { $0.value > now }
-    tellCameras()
-    noteInterruption()
-    noteStream(before: wasStreaming)
+  /// Advances the time and ends the faults that expire, in the order of their ends.
+  ///
+  /// - Parameter torches: The torches that are lit now. Heat that ends may have lit them.
+  mutating func advance(to now: Int64, lit torches: Set<Int>) {
+    let expired = faults.filter { $0.value <= now }
+    for (fault, _) in expired.sorted(by: { ($0.value, "\($0.key)") < ($1.value, "\($1.key)") }) {
+      let wasStreaming = streaming
+      faults[fault] = nil
+      if fault.pressure != nil { lit = torches }
+      tellCameras()
+      noteInterruption()
+      noteStream(before: wasStreaming)
+    }
+    see(lit: torches)
   }
 
   /// Updates the torch states: the torch turns off when its camera stops streaming, and may turn off whenever the

@@ -55,8 +55,7 @@ extension Fixture {
     }
     for _ in 0..<Self.patience {
       timeline.pass(Self.pause)
-      phone.advance(to: now)
-      phone.see(lit: lit)
+      phone.advance(to: now, lit: lit)
       if let complaint = complaint(comparedWith: &phone, lookingAt: Array(cameras.indices)) { return complaint }
       if phone.isUndisturbed, unrest(phone).isEmpty { return complaintAboutHand(phone) }
     }

@@ -37,8 +37,7 @@ struct Walk {
       let looked = phone.looked(at: step, index)
       let refusal = fixture.complaint(about: step, expecting: verdict, lookingAt: looked)
       phone.take(step, verdict, at: outcome.times.last ?? 0)
-      phone.advance(to: fixture.now)
-      phone.see(lit: fixture.lit)
+      phone.advance(to: fixture.now, lit: fixture.lit)
       if let complaint = refusal ?? fixture.complaint(comparedWith: &phone, lookingAt: looked) {
         outcome.complaint = complaint
         return outcome
@@ -53,7 +52,7 @@ struct Walk {
 extension ReferencePhone: ReferenceModel {
   mutating func assume(_ step: Step) {
     if case .wait(let milliseconds) = step { drawnTime += Int64(milliseconds) * 1_000_000 }
-    advance(to: drawnTime)
+    advance(to: drawnTime, lit: lit)
     take(step, verdict(on: step), at: drawnTime)
   }
 }
