@@ -30,8 +30,6 @@ struct ReferencePhone {
   private var inputCount = 0
   /// Whether the phone can run several cameras at once.
   private let runsSeveral: Bool
-  /// Whether a torch has been lit. Whether a stopped session counts as interrupted is then not specified.
-  private var hasSeenTorch = false
   /// The cameras whose torch is lit.
   private(set) var lit: Set<Int> = []
   /// The current time of the timeline while a walk is drawn, in nanoseconds.
@@ -143,9 +141,8 @@ struct ReferencePhone {
   }
 
   /// Takes note of the lit torches, which ``ReferenceTorch`` checks. **Source:** rule 479.
-  private mutating func see(lit torches: Set<Int>) {
+  mutating func see(lit torches: Set<Int>) {
     let before = streaming
-    hasSeenTorch = hasSeenTorch || !torches.isEmpty
     lit = torches
     noteInterruption()
     if streaming != before { noteStream(before: before) }
@@ -202,12 +199,9 @@ struct ReferencePhone {
     for (fault, _) in expired.sorted(by: { ($0.value, "\($0.key)") < ($1.value, "\($1.key)") }) {
       let wasStreaming = streaming
       faults[fault] = nil
+      if fault.pressure != nil { lit = torches }
       tellCameras()
       noteInterruption()
-      if fault.pressure != nil {
-        lit = torches
-        noteInterruption()
-      }
       noteStream(before: wasStreaming)
     }
     see(lit: torches)
@@ -222,8 +216,7 @@ struct ReferencePhone {
 
   /// Returns a description of the first property with a wrong value, or nil if all are as expected.
   mutating func complaint(about session: AVCaptureSession) -> String? {
-    if hasSeenTorch, !isWanted { isInterrupted = session.isInterrupted }
-    return differs("sessionPreset", session.sessionPreset, preset)
+    differs("sessionPreset", session.sessionPreset, preset)
       ?? differs("isRunning", session.isRunning, isRunning)
       ?? differs("isInterrupted", session.isInterrupted, isInterrupted)
       ?? differs("inputs.count", session.inputs.count, input == nil ? 0 : 1)

@@ -36,6 +36,8 @@ struct Walk {
       outcome.note(step, verdict, at: fixture.now)
       let looked = phone.looked(at: step, index)
       let refusal = fixture.complaint(about: step, expecting: verdict, lookingAt: looked)
+      // Heat turns torches off before it interrupts the session.
+      if case .begin(.pressure, _) = step { phone.see(lit: fixture.lit) }
       phone.take(step, verdict, at: outcome.times.last ?? 0)
       phone.advance(to: fixture.now, lit: fixture.lit)
       if let complaint = refusal ?? fixture.complaint(comparedWith: &phone, lookingAt: looked) {
