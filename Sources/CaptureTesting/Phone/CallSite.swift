@@ -45,7 +45,7 @@ enum CallSite {
   /// Returns the location of the innermost address in the app's code.
   private static func location(in addresses: [UInt], isSuspended: Bool) -> SourceLocation? {
     // A function that calls returns to the instruction after the call, which can belong to another line.
-    let stack = isSuspended ? addresses : addresses.map { $0 - 1 }
+    let stack = isSuspended ? addresses : addresses.map { $0 &- 1 }
     if let location = known.withLock({ $0[stack] }) { return location }
     let place = Symbolizer.places(of: stack).first { place in
       place.line > 0 && place.path.hasPrefix("/") && !place.path.hasPrefix(sources)
