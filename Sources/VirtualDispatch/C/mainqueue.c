@@ -4,12 +4,19 @@
 #include <string.h>
 #include "CVirtualDispatch.h"
 
+/// Whether the main thread has left the main queue to other threads.
+static _Atomic(bool) has_left_main_queue;
+
 /// Serves the main queue. Also called by the Swift runtime while an asynchronous `main` waits.
 void dispatch_main(void) {
   if (cvd_current) cvd_handlers.serve_main_queue(cvd_current);
+  // Before the call, because other threads run jobs of the main queue while the main thread is still on its way out.
+  has_left_main_queue = true;
   REAL(void, dispatch_main, void);
   real();
 }
+
+bool cvd_has_main_thread(void) { return !has_left_main_queue; }
 
 static _Thread_local bool is_main_test;
 

@@ -71,10 +71,6 @@ static long waits_in(int thread) {
 
 bool cvd_is_blocked(int thread) { return waits_in(thread) >= 0; }
 
-/// Returns whether the process still has its main thread. A program that has called `dispatch_main` leaves the main
-/// thread suspended in `rt_sigsuspend`, and other threads serve the main queue.
-bool cvd_has_main_thread(void) { return waits_in((int)getpid()) != SYS_rt_sigsuspend; }
-
 // MARK: Identifying the caller
 
 struct search {

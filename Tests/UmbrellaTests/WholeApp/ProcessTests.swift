@@ -105,4 +105,24 @@ import Testing
     let text = try Self.run(name)
     #expect(text.ranges(of: "time is real").count == count, "\(text)")
   }
+
+  @Test(.enabled(if: planted != nil, "the test below runs it")) func waitsForTheMainQueue() throws {
+    try TestedPhone().run {
+      OperationQueue.main.addOperation { print("main queue") }
+      OperationQueue.main.waitUntilAllOperationsAreFinished()
+    }
+  }
+
+  private static let clang = "/usr/bin/env clang --version >/dev/null 2>&1"
+
+  /// Swift Testing gives up the main thread, and starts tests while that thread is still on its way out.
+  @Test(
+    .disabled(if: planted != nil), .enabled(if: system(clang) == 0, "needs clang, which is part of Swift's toolchain"))
+  func `the first test of a process does not need the main thread`() throws {
+    let library = FileManager.default.temporaryDirectory.appending(path: "camsim-\(UUID()).so")
+    defer { try? FileManager.default.removeItem(at: library) }
+    let source = "#include <unistd.h>\nint sigsuspend(const void *mask) { for (;;) pause(); }"
+    try #require(system("echo '\(source)' | clang -x c -shared -fPIC -o '\(library.path)' -") == 0)
+    #expect(try Self.run("waitsForTheMainQueue", environment: ["LD_PRELOAD": library.path]).contains("main queue"))
+  }
 }

@@ -170,7 +170,7 @@ void cvd_timer_release(void *_Nonnull timer);
 
 /// Submits a job to the real main queue.
 void cvd_real_main_async(void *_Nullable context, cvd_function _Nonnull function);
-/// Returns whether the process still has its main thread.
+/// Returns whether the main thread still serves the main queue, rather than having called `dispatch_main`.
 bool cvd_has_main_thread(void);
 /// Sleeps for the given number of nanoseconds of real time.
 void cvd_real_sleep(int64_t nanoseconds);
