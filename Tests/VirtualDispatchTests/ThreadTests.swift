@@ -70,7 +70,7 @@ import Testing
       DispatchQueue.global().asyncAfter(deadline: .now() + 1) { semaphore.signal() }
       world.wait(until: 2_000_000_000)
     }
-    #expect(story.lines == ["500 in time: false", "1000 unlocks", "1000 locked"])
+    #expect(story.lines == ["500 in time: false", "1000 unlocks", "1000 locked"], "\(world.takeFailures())")
   }
 
   @Test func aBroadcastWakesAllWaitingQueues() {
