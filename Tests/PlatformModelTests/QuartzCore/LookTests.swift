@@ -44,6 +44,15 @@ struct LookTests {
       #expect(layer.strokeColor == color)
       #expect(layer.lineWidth == 2)
       #expect(layer.strokeEnd == 0.5)
+      (layer.fillRule, layer.lineCap, layer.lineJoin) = (.evenOdd, .round, .bevel)
+      #expect(layer.fillRule == .evenOdd)
+      #expect(layer.lineCap == .round)
+      #expect(layer.lineJoin == .bevel)
+      (layer.strokeStart, layer.miterLimit, layer.lineDashPattern, layer.lineDashPhase) = (0.25, 3, [4, 5], 6)
+      #expect(layer.strokeStart == 0.25)
+      #expect(layer.miterLimit == 3)
+      #expect(layer.lineDashPattern == [4, 5])
+      #expect(layer.lineDashPhase == 6)
     }
   }
 

@@ -213,6 +213,16 @@ struct PhotoCaptureTests {
     }
   }
 
+  @Test func `another output leaves a requested photo alone`() throws {
+    let phone = try PhotoPhone()
+    phone.output.isZeroShutterLagEnabled = false
+    phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
+    phone.advance(milliseconds: 1)
+    phone.session.addOutput(phone.use { AVCaptureMetadataOutput() })
+    phone.advance(milliseconds: 2000)
+    #expect(phone.client.events.last == "finish 1")
+  }
+
   @Test(arguments: [true, false]) func `an interruption fails a photo that is being processed, if the camera drops it`(
     finishes: Bool
   ) throws {

@@ -41,7 +41,17 @@ struct PhotoMisuseTests {
     phone.take(again)
     #expect(phone.client.photos.count == 2)
     #expect(phone.misuses.count == 1)
-    #expect((settings.copy() as? AVCapturePhotoSettings)?.uniqueID == settings.uniqueID)
+    let copy = try #require(settings.copy() as? AVCapturePhotoSettings)
+    #expect(copy.uniqueID == settings.uniqueID)
+    #expect(type(of: copy) == AVCapturePhotoSettings.self)
+    let bracket = phone.use {
+      AVCapturePhotoBracketSettings(
+        rawPixelFormatType: 0, processedFormat: nil,
+        bracketedSettings: [
+          AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings(exposureTargetBias: 0)
+        ])
+    }
+    #expect(bracket.copy() is AVCapturePhotoBracketSettings)
   }
 
   @Test func `rule(79), rule(234): a photo without an active and enabled connection is an invalid argument`() throws {
