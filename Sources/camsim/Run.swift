@@ -7,7 +7,7 @@ import Scenarios
 /// The command `camsim run`, which runs scenarios and stores their results.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Run scenarios and store their results.",
+    commandName: "run", _superCommandName: "camsim", abstract: "Run scenarios and store their results.",
     discussion: """
       Writes the trace, frames, photos and movies of each scenario, or of each cell of its matrix, to \
       DIR/NAME[.CELL]/. If a run fails, also writes DIR/index.html, a page with all runs (see camsim show). \
