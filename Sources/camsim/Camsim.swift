@@ -41,7 +41,7 @@ import StructuredDocuments
       Foundation.exit(ExitCode.validationFailure.rawValue)
     }
     let words = Array(CommandLine.arguments.dropFirst())
-    guard words.first == Run._commandName, var run = try? Run.parse(Array(words.dropFirst())) else { return main(nil) }
+    guard words.first == Run._commandName, let run = try? Run.parse(Array(words.dropFirst())) else { return main(nil) }
     do { try run.run() } catch { exit(withError: error) }
   }
 }
