@@ -81,6 +81,68 @@ struct BadInputTests {
     }
   }
 
+  /// Sets the least value that a setter accepts, or the greatest one.
+  struct Limit: Sendable, CustomTestStringConvertible {
+    let name: String
+    let set: @Sendable (AVCaptureDevice, _ isGreatest: Bool) throws -> Void
+
+    init(_ name: String, _ set: @escaping @Sendable (AVCaptureDevice, Bool) throws -> Void) {
+      self.name = name
+      self.set = set
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+  static let limits: [Limit] = [
+    Limit("zoom") { $0.videoZoomFactor = $1 ? $0.activeFormat.videoMaxZoomFactor : 1 },
+    Limit("zoom ramp") { $0.ramp(toVideoZoomFactor: $1 ? $0.activeFormat.videoMaxZoomFactor : 1, withRate: 1) },
+    Limit("ISO") {
+      $0.setExposureModeCustom(duration: fine, iso: $1 ? $0.activeFormat.maxISO : $0.activeFormat.minISO)
+    },
+    Limit("exposure") {
+      let (least, greatest) = ($0.activeFormat.minExposureDuration, $0.activeFormat.maxExposureDuration)
+      $0.setExposureModeCustom(duration: $1 ? greatest : least, iso: 100)
+      $0.activeMaxExposureDuration = $1 ? greatest : least
+    },
+    Limit("bias") { $0.setExposureTargetBias($1 ? $0.maxExposureTargetBias : $0.minExposureTargetBias) },
+    Limit("lens position") { $0.setFocusModeLocked(lensPosition: $1 ? 1 : 0) },
+    Limit("gains") {
+      let gain = $1 ? $0.maxWhiteBalanceGain : 1
+      $0.setWhiteBalanceModeLocked(with: Gains(redGain: gain, greenGain: gain, blueGain: gain))
+    },
+    Limit("torch level") { try $0.setTorchModeOn(level: $1 ? 1 : 0.001) },
+    Limit("focus rectangle") {
+      $0.focusRectOfInterest = $1 ? whole : CGRect(origin: .zero, size: $0.minFocusRectOfInterestSize)
+    },
+    Limit("exposure rectangle") {
+      $0.exposureRectOfInterest = $1 ? whole : CGRect(origin: .zero, size: $0.minExposureRectOfInterestSize)
+    },
+    Limit("Center Stage rectangle") {
+      $0.centerStageRectOfInterest = $1 ? whole : CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+    },
+    Limit("points") {
+      $0.focusPointOfInterest = $1 ? CGPoint(x: 1, y: 1) : .zero
+      $0.exposurePointOfInterest = $1 ? CGPoint(x: 1, y: 1) : .zero
+    },
+  ]
+
+  @Test(arguments: limits, [true, false])
+  func `rule(3): the least and the greatest value are accepted by every setter`(_ limit: Limit, isGreatest: Bool) throws
+  {
+    let phone = try Self.phone()
+    phone.use {
+      AVCaptureDevice.centerStageControlMode = .app
+      AVCaptureDevice.isCenterStageEnabled = true
+    }
+    phone.advance(milliseconds: 200)
+    phone.log.clear()
+    try phone.locked { try limit.set($0, isGreatest) }
+    #expect(phone.misuses == [])
+  }
+
   /// A setter that accepts a time.
   struct TimeSetter: Sendable, CustomTestStringConvertible {
     let name: String
