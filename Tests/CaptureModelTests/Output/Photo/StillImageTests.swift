@@ -240,6 +240,11 @@ struct StillImageTests {
     connection.videoScaleAndCropFactor = 0.5
     #expect(phone.misuses.count == 2)
     #expect(connection.videoScaleAndCropFactor == 1.5)
+    for limit in [connection.videoMaxScaleAndCropFactor, 1] {
+      connection.videoScaleAndCropFactor = limit
+      #expect(connection.videoScaleAndCropFactor == limit)
+    }
+    #expect(phone.misuses.count == 2)
   }
 
   @Test func `a session can have either a still image output or a photo output`() {
