@@ -30,7 +30,7 @@ import StructuredDocuments
 
   /// Runs the command, after a check for a misspelled name, which ArgumentParser reports as an unexpected argument.
   ///
-  /// The command line of `run` is parsed without the other commands, which takes a tenth less of a short run. If it is
+  /// The command line of `run` is parsed without the other commands, because short runs should start fast. If it is
   /// invalid, or asks for help, it is parsed again, for the message of the whole program.
   static func main() {
     StandardOutput.prepare()
