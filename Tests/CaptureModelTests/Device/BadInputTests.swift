@@ -29,23 +29,12 @@ struct BadInputTests {
       })
   }
 
-  private static func phoneInCenterStage() throws -> RoomPhone {
-    let phone = try phone()
-    phone.use {
-      AVCaptureDevice.centerStageControlMode = .app
-      AVCaptureDevice.isCenterStageEnabled = true
-    }
-    phone.advance(milliseconds: 200)
-    phone.log.clear()
-    return phone
-  }
-
-  /// A setter that accepts a number, or, for `Bool`, that is called with its greatest or least value.
-  struct Setter<Value>: Sendable, CustomTestStringConvertible {
+  /// A setter that accepts a number.
+  struct Setter: Sendable, CustomTestStringConvertible {
     let name: String
-    let set: @Sendable (AVCaptureDevice, Value) throws -> Void
+    let set: @Sendable (AVCaptureDevice, Double) throws -> Void
 
-    init(_ name: String, _ set: @escaping @Sendable (AVCaptureDevice, Value) throws -> Void) {
+    init(_ name: String, _ set: @escaping @Sendable (AVCaptureDevice, Double) throws -> Void) {
       self.name = name
       self.set = set
     }
@@ -55,7 +44,7 @@ struct BadInputTests {
 
   private static let fine = CMTime(value: 1, timescale: 100)
 
-  static let setters: [Setter<Double>] = [
+  static let setters: [Setter] = [
     Setter("zoom") { $0.videoZoomFactor = CGFloat($1) },
     Setter("zoom ramp") { $0.ramp(toVideoZoomFactor: CGFloat($1), withRate: 1) },
     Setter("ISO") { $0.setExposureModeCustom(duration: fine, iso: Float($1)) },
@@ -73,13 +62,17 @@ struct BadInputTests {
   ]
 
   @Test(arguments: setters)
-  func `rule(3): non-numeric and infinite values are rejected by every setter and change nothing`(
-    _ setter: Setter<Double>
-  )
+  func `rule(3): non-numeric and infinite values are rejected by every setter and change nothing`(_ setter: Setter)
     throws
   {
     for value in [Double.nan, .infinity, -.infinity, -1e300, 1e300] {
-      let phone = try Self.phoneInCenterStage()
+      let phone = try Self.phone()
+      phone.use {
+        AVCaptureDevice.centerStageControlMode = .app
+        AVCaptureDevice.isCenterStageEnabled = true
+      }
+      phone.advance(milliseconds: 200)
+      phone.log.clear()
       try phone.locked { try setter.set($0, value) }
       phone.advance(milliseconds: 500)
       #expect(phone.misuses.count == 1, "\(value)")
@@ -88,46 +81,64 @@ struct BadInputTests {
     }
   }
 
+  /// Sets the least value that a setter accepts, or the greatest one.
+  struct Limit: Sendable, CustomTestStringConvertible {
+    let name: String
+    let set: @Sendable (AVCaptureDevice, _ isGreatest: Bool) throws -> Void
+
+    init(_ name: String, _ set: @escaping @Sendable (AVCaptureDevice, Bool) throws -> Void) {
+      self.name = name
+      self.set = set
+    }
+
+    var testDescription: String { name }
+  }
+
   private static let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  static let limits: [Setter<Bool>] = [
-    Setter("zoom") { $0.videoZoomFactor = $1 ? $0.activeFormat.videoMaxZoomFactor : 1 },
-    Setter("zoom ramp") { $0.ramp(toVideoZoomFactor: $1 ? $0.activeFormat.videoMaxZoomFactor : 1, withRate: 1) },
-    Setter("ISO") {
+  static let limits: [Limit] = [
+    Limit("zoom") { $0.videoZoomFactor = $1 ? $0.activeFormat.videoMaxZoomFactor : 1 },
+    Limit("zoom ramp") { $0.ramp(toVideoZoomFactor: $1 ? $0.activeFormat.videoMaxZoomFactor : 1, withRate: 1) },
+    Limit("ISO") {
       $0.setExposureModeCustom(duration: fine, iso: $1 ? $0.activeFormat.maxISO : $0.activeFormat.minISO)
     },
-    Setter("exposure") {
+    Limit("exposure") {
       let (least, greatest) = ($0.activeFormat.minExposureDuration, $0.activeFormat.maxExposureDuration)
       $0.setExposureModeCustom(duration: $1 ? greatest : least, iso: 100)
       $0.activeMaxExposureDuration = $1 ? greatest : least
     },
-    Setter("bias") { $0.setExposureTargetBias($1 ? $0.maxExposureTargetBias : $0.minExposureTargetBias) },
-    Setter("lens position") { $0.setFocusModeLocked(lensPosition: $1 ? 1 : 0) },
-    Setter("gains") {
+    Limit("bias") { $0.setExposureTargetBias($1 ? $0.maxExposureTargetBias : $0.minExposureTargetBias) },
+    Limit("lens position") { $0.setFocusModeLocked(lensPosition: $1 ? 1 : 0) },
+    Limit("gains") {
       let gain = $1 ? $0.maxWhiteBalanceGain : 1
       $0.setWhiteBalanceModeLocked(with: Gains(redGain: gain, greenGain: gain, blueGain: gain))
     },
-    Setter("torch level") { try $0.setTorchModeOn(level: $1 ? 1 : 0.001) },
-    Setter("focus rectangle") {
+    Limit("torch level") { try $0.setTorchModeOn(level: $1 ? 1 : 0.001) },
+    Limit("focus rectangle") {
       $0.focusRectOfInterest = $1 ? whole : CGRect(origin: .zero, size: $0.minFocusRectOfInterestSize)
     },
-    Setter("exposure rectangle") {
+    Limit("exposure rectangle") {
       $0.exposureRectOfInterest = $1 ? whole : CGRect(origin: .zero, size: $0.minExposureRectOfInterestSize)
     },
-    Setter("Center Stage rectangle") {
+    Limit("Center Stage rectangle") {
       $0.centerStageRectOfInterest = $1 ? whole : CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
     },
-    Setter("points") {
+    Limit("points") {
       $0.focusPointOfInterest = $1 ? CGPoint(x: 1, y: 1) : .zero
       $0.exposurePointOfInterest = $1 ? CGPoint(x: 1, y: 1) : .zero
     },
   ]
 
   @Test(arguments: limits, [true, false])
-  func `rule(3): the least and the greatest value are accepted by every setter`(_ limit: Setter<Bool>, isGreatest: Bool)
-    throws
+  func `rule(3): the least and the greatest value are accepted by every setter`(_ limit: Limit, isGreatest: Bool) throws
   {
-    let phone = try Self.phoneInCenterStage()
+    let phone = try Self.phone()
+    phone.use {
+      AVCaptureDevice.centerStageControlMode = .app
+      AVCaptureDevice.isCenterStageEnabled = true
+    }
+    phone.advance(milliseconds: 200)
+    phone.log.clear()
     try phone.locked { try limit.set($0, isGreatest) }
     #expect(phone.misuses == [])
   }

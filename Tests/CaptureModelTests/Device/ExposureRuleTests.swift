@@ -101,6 +101,23 @@ struct ExposureRuleTests {
     )
   }
 
+  @Test func `rule(3): the format's own limits are in range`() throws {
+    let phone = try SubjectPhone()
+    let format = phone.camera.activeFormat
+    for (duration, iso) in [
+      (format.minExposureDuration, format.maxISO), (format.maxExposureDuration, format.minISO),
+    ] {
+      try phone.locked {
+        $0.setExposureModeCustom(duration: duration, iso: iso)
+        $0.activeMaxExposureDuration = duration
+      }
+      phone.advance(milliseconds: 3000)
+      #expect(phone.camera.exposureDuration == duration)
+      #expect(phone.camera.iso == iso)
+    }
+    #expect(phone.misuses == [])
+  }
+
   @Test(
     arguments: [
       { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 24) },
